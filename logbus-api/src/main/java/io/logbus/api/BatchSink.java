@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.api;
+
+/// A sink in its common form: one blocking method that puts a batch where it belongs.
+public non-sealed interface BatchSink extends Stage {
+
+  /// Writes a batch. Returning means that every event is delivered, save those for which the batch
+  /// was told otherwise. A [StageException] says whether to try again; any other exception fails
+  /// the batch as fatal.
+  ///
+  /// Called from several threads at once when the stage's `in_flight` is above 1.
+  void write(SinkBatch batch) throws Exception;
+}

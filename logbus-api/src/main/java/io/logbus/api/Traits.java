@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.api;
+
+import io.logbus.api.config.ByteSize;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What the planner must know of a component before it runs. Start from one of the static methods,
+/// then add what differs: `Traits.transform().output("late").statePerLane()`.
+///
+/// @param accepts the payloads that it takes; empty for a source
+/// @param emits the payloads that it gives; empty for "as the input", and for a sink
+/// @param outputs names of outputs besides the main one
+/// @param memory the most heap that the instance keeps besides the event in hand
+/// @param tick how often [Transform#tick] wants to be called; zero for never
+/// @param longestHold the longest time that it holds back an event; zero for never
+/// @param replayable whether a source can read again what was not confirmed
+/// @param perLane whether its state belongs to one lane, so that each lane gets an instance of its
+///   own
+/// @param faults what is wrong with the options beyond their types
+public record Traits(
+    Set<PayloadKind> accepts,
+    Optional<PayloadKind> emits,
+    Set<String> outputs,
+    ByteSize memory,
+    Duration tick,
+    Duration longestHold,
+    boolean replayable,
+    boolean perLane,
+    List<Fault> faults) {
+
+  /// Something wrong with an option.
+  ///
+  /// @param option its path in `config`, such as `rules.0.when`
+  /// @param offset where in its text, in characters from the start; 0 for the whole
+  /// @param message what is wrong and what to do, in a clause: `'}' is missing`
+  public record Fault(String option, int offset, String message) {}
+
+  private static final Traits NONE =
+      new Traits(
+          Set.of(),
+          Optional.empty(),
+          Set.of(),
+          new ByteSize(0),
+          Duration.ZERO,
+          Duration.ZERO,
+          false,
+          false,
+          List.of());
+
+  public Traits {
+    accepts = Set.copyOf(accepts);
+    outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));
+    faults = List.copyOf(faults);
+  }
+
+  /// A source of such payloads.
+  public static Traits source(PayloadKind emits) {
+    return NONE.emitting(emits);
+  }
+
+  /// A transform of fields to fields.
+  public static Traits transform() {
+    return NONE.accepting(PayloadKind.FIELDS);
+  }
+
+  /// A transform that takes any payload and passes its kind on.
+  public static Traits anyTransform() {
+    return NONE.accepting(PayloadKind.values());
+  }
+
+  /// A sink of such payloads. One that accepts bytes may be given an `encode`, which lets it take
+  /// fields too.
+  public static Traits sink(PayloadKind... accepts) {
+    return NONE.accepting(accepts);
+  }
+
+  /// A decoder that makes such payloads.
+  public static Traits decoder(PayloadKind emits) {
+    return NONE.accepting(PayloadKind.STREAM, PayloadKind.BYTES).emitting(emits).statePerLane();
+  }
+
+  /// An encoder of such payloads.
+  public static Traits encoder(PayloadKind... accepts) {
+    return NONE.accepting(accepts).emitting(PayloadKind.BYTES);
+  }
+
+  /// Taking these payloads and no others.
+  public Traits accepting(PayloadKind... kinds) {
+    var set = EnumSet.noneOf(PayloadKind.class);
+    Collections.addAll(set, kinds);
+    return new Traits(set, emits, outputs, memory, tick, longestHold, replayable, perLane, faults);
+  }
+
+  /// Giving this payload, whatever came in.
+  public Traits emitting(PayloadKind kind) {
+    return new Traits(
+        accepts,
+        Optional.of(kind),
+        outputs,
+        memory,
+        tick,
+        longestHold,
+        replayable,
+        perLane,
+        faults);
+  }
+
+  /// With a further output, addressed as `stage.name`.
+  public Traits output(String name) {
+    var more = new LinkedHashSet<>(outputs);
+    more.add(name);
+    return new Traits(accepts, emits, more, memory, tick, longestHold, replayable, perLane, faults);
+  }
+
+  /// Keeping up to so much heap.
+  public Traits memory(ByteSize most) {
+    return new Traits(
+        accepts, emits, outputs, most, tick, longestHold, replayable, perLane, faults);
+  }
+
+  /// Called by the clock this often.
+  public Traits ticking(Duration every) {
+    return new Traits(
+        accepts, emits, outputs, memory, every, longestHold, replayable, perLane, faults);
+  }
+
+  /// Holding events back up to so long.
+  public Traits holding(Duration longest) {
+    return new Traits(accepts, emits, outputs, memory, tick, longest, replayable, perLane, faults);
+  }
+
+  /// Able to read again what was not confirmed.
+  public Traits replaying() {
+    return new Traits(accepts, emits, outputs, memory, tick, longestHold, true, perLane, faults);
+  }
+
+  /// With state that belongs to one lane.
+  public Traits statePerLane() {
+    return new Traits(accepts, emits, outputs, memory, tick, longestHold, replayable, true, faults);
+  }
+
+  /// With something wrong in an option.
+  public Traits fault(String option, int offset, String message) {
+    var more = new ArrayList<>(faults);
+    more.add(new Fault(option, offset, message));
+    return new Traits(
+        accepts, emits, outputs, memory, tick, longestHold, replayable, perLane, more);
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.api.event;
+
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+
+/// A growing byte buffer to write into. Unlike `ByteArrayOutputStream` it takes no lock and lends
+/// its content without a copy. For one thread.
+public final class ByteWriter extends OutputStream {
+
+  private byte[] buffer;
+  private int size;
+
+  /// An empty writer with room for `capacity` bytes before it grows.
+  public ByteWriter(int capacity) {
+    buffer = new byte[Math.max(16, capacity)];
+  }
+
+  @Override
+  public void write(int value) {
+    if (size == buffer.length) {
+      grow(1);
+    }
+    buffer[size++] = (byte) value;
+  }
+
+  @Override
+  public void write(byte[] source) {
+    write(source, 0, source.length);
+  }
+
+  @Override
+  public void write(byte[] source, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, source.length);
+    if (length > buffer.length - size) {
+      grow(length);
+    }
+    System.arraycopy(source, offset, buffer, size, length);
+    size += length;
+  }
+
+  /// Appends the UTF-8 form of a text.
+  public void writeUtf8(String text) {
+    write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// How many bytes were written.
+  public int size() {
+    return size;
+  }
+
+  /// Forgets everything after the first `length` bytes.
+  public void truncate(int length) {
+    size = Objects.checkIndex(length, size + 1);
+  }
+
+  /// A copy of what was written.
+  public Bytes toBytes() {
+    return Bytes.copyOf(buffer, 0, size);
+  }
+
+  /// What was written, read-only and without a copy; it changes with the next write.
+  public ByteBuffer asBuffer() {
+    return ByteBuffer.wrap(buffer, 0, size).slice().asReadOnlyBuffer();
+  }
+
+  private void grow(int more) {
+    int wanted = Math.addExact(size, more);
+    int doubled = buffer.length > Integer.MAX_VALUE / 2 ? Integer.MAX_VALUE - 8 : buffer.length * 2;
+    buffer = Arrays.copyOf(buffer, Math.max(wanted, doubled));
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.api.event;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+
+/// An immutable run of bytes in an array of its own: it never pins a larger buffer.
+public final class Bytes implements Payload {
+
+  private static final Bytes EMPTY = new Bytes(new byte[0]);
+
+  /// Headers of this object and of its array.
+  private static final long OWN_BYTES = 32;
+
+  final byte[] array;
+
+  private Bytes(byte[] array) {
+    this.array = array;
+  }
+
+  /// No bytes.
+  public static Bytes empty() {
+    return EMPTY;
+  }
+
+  /// Takes the array as it is; the caller must not write to it again.
+  public static Bytes wrap(byte[] array) {
+    return array.length == 0 ? EMPTY : new Bytes(array);
+  }
+
+  /// A copy of `array[from, to)`.
+  public static Bytes copyOf(byte[] array, int from, int to) {
+    return wrap(Arrays.copyOfRange(array, from, to));
+  }
+
+  /// A copy of what remains in the buffer, whose position does not move.
+  public static Bytes copyOf(ByteBuffer buffer) {
+    var copy = new byte[buffer.remaining()];
+    buffer.get(buffer.position(), copy);
+    return wrap(copy);
+  }
+
+  /// The UTF-8 form of a text; a lone surrogate becomes `?`.
+  public static Bytes utf8(String text) {
+    return wrap(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// How many bytes there are.
+  public int length() {
+    return array.length;
+  }
+
+  /// The byte at an index.
+  public byte at(int index) {
+    return array[index];
+  }
+
+  /// The index of the first `wanted` byte at or after `from`, or -1.
+  public int indexOf(byte wanted, int from) {
+    for (int i = from; i < array.length; i++) {
+      if (array[i] == wanted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// A copy of the bytes in `[from, to)`; this object itself when that is all of it.
+  public Bytes slice(int from, int to) {
+    Objects.checkFromToIndex(from, to, array.length);
+    return from == 0 && to == array.length ? this : copyOf(array, from, to);
+  }
+
+  /// These bytes followed by others.
+  public Bytes concat(Bytes more) {
+    if (array.length == 0) {
+      return more;
+    }
+    var joined = Arrays.copyOf(array, array.length + more.array.length);
+    System.arraycopy(more.array, 0, joined, array.length, more.array.length);
+    return wrap(joined);
+  }
+
+  /// Read-only, over all bytes, without a copy.
+  public ByteBuffer asBuffer() {
+    return ByteBuffer.wrap(array).asReadOnlyBuffer();
+  }
+
+  /// A copy as an array.
+  public byte[] toArray() {
+    return array.clone();
+  }
+
+  /// Writes all bytes.
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(array);
+  }
+
+  /// Appends all bytes.
+  public void writeTo(ByteWriter out) {
+    out.write(array, 0, array.length);
+  }
+
+  /// The bytes read as UTF-8; what is malformed becomes U+FFFD.
+  public String utf8() {
+    return new String(array, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public long heapBytes() {
+    return OWN_BYTES + array.length;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Bytes that && Arrays.equals(array, that.array);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(array);
+  }
+
+  /// The text, for people; not a codec.
+  @Override
+  public String toString() {
+    return utf8();
+  }
+}
