@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-
 /// What an author of LogBus plugins sees, and nothing else: the event model (`event`), the stages,
 /// and the types of their options (`config`). It depends on the JDK alone.
 @org.jspecify.annotations.NullMarked

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.channel;
+
+/// What travels through a channel and takes up its capacity.
+public interface Load {
+
+  /// How many events it counts for, at least 1.
+  int events();
+
+  /// How many bytes of estimated heap it counts for. Does not change while it is in a channel.
+  long bytes();
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.api.PayloadKind;
+import java.util.Optional;
+
+/// What a stage does, by kind.
+public sealed interface Step {
+
+  /// Brings events in.
+  ///
+  /// @param source makes the source
+  /// @param decode the decoder of its bytes, if the stage has `decode`
+  /// @param raw what the source itself gives, before `decode`
+  record Read(Bound<?> source, Optional<Bound<?>> decode, PayloadKind raw) implements Step {}
+
+  /// Makes events of events.
+  record Change(Bound<?> transform) implements Step {}
+
+  /// A decoder as a stage: `parse-x`.
+  ///
+  /// @param input the payloads that come in; with [ParseOptions#field] they are fields
+  record Parse(Bound<?> decoder, ParseOptions options, PayloadKind input) implements Step {}
+
+  /// An encoder as a stage: `format-x`.
+  record Format(Bound<?> encoder) implements Step {}
+
+  /// Takes events out.
+  ///
+  /// @param encode the encoder, if the stage has `encode`
+  /// @param input the payloads that come in, before `encode`
+  record Write(Bound<?> sink, Optional<Bound<?>> encode, PayloadKind input) implements Step {}
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Reads a pipeline file, plans it, loads plugins and runs it. Nothing here is for plugins.
+@org.jspecify.annotations.NullMarked
+@SuppressWarnings("module") // its readers are built after it
+module io.logbus.kernel {
+  requires transitive io.logbus.api;
+  requires static org.jspecify;
+
+  exports io.logbus.kernel.catalog to
+      io.logbus.cli;
+  exports io.logbus.kernel.file to
+      io.logbus.cli;
+  exports io.logbus.kernel.plan to
+      io.logbus.cli;
+}
