@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.cli.graph;
+
+import io.logbus.kernel.plan.Bound;
+import io.logbus.kernel.plan.PlannedStage;
+import io.logbus.kernel.plan.Step;
+import java.util.Optional;
+
+/// What a stage does, in the words of the pipeline file: `parse-json`, `read-stdin, decode json`.
+public final class StageLabel {
+
+  private StageLabel() {}
+
+  /// The label of a stage.
+  public static String of(PlannedStage stage) {
+    return switch (stage.step()) {
+      case Step.Read read -> with(read.source(), "decode", read.decode());
+      case Step.Change change -> name(change.transform());
+      case Step.Parse parse -> "parse-" + name(parse.decoder());
+      case Step.Format format -> "format-" + name(format.encoder());
+      case Step.Write write -> with(write.sink(), "encode", write.encode());
+    };
+  }
+
+  private static String with(Bound<?> stage, String key, Optional<Bound<?>> codec) {
+    return name(stage) + codec.map(bound -> ", " + key + " " + name(bound)).orElse("");
+  }
+
+  private static String name(Bound<?> bound) {
+    return bound.component().module();
+  }
+}
