@@ -8,6 +8,8 @@ module io.logbus.kernel {
 
   exports io.logbus.kernel.catalog to
       io.logbus.cli;
+  exports io.logbus.kernel.channel to
+      io.logbus.cli;
   exports io.logbus.kernel.file to
       io.logbus.cli;
   exports io.logbus.kernel.plan to
