@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.testkit;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// What holds for every component: names, documentation, traits. The contracts of the kinds build
+/// on it.
+///
+/// The limit is for what hangs: each test is run on a thread of its own and given up after it.
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class ComponentContract {
+
+  ComponentContract() {}
+
+  /// The components under test.
+  abstract List<Subject<?>> subjects() throws Exception;
+
+  @Test
+  final void moduleIsNamedAsItsKindAsks() throws Exception {
+    for (var subject : subjects()) {
+      var component = subject.component();
+      Assertions.assertThat(NameRules.ofModule(component.kind(), component.module())).isEmpty();
+    }
+  }
+
+  @Test
+  final void optionsAreNamedAndTypedAsElsewhere() throws Exception {
+    for (var subject : subjects()) {
+      Assertions.assertThat(OptionRules.names(subject.component().options())).isEmpty();
+    }
+  }
+
+  @Test
+  final void optionsAreDocumented() throws Exception {
+    for (var subject : subjects()) {
+      Assertions.assertThat(OptionRules.docs(subject.component().options())).isEmpty();
+    }
+  }
+
+  @Test
+  final void traitsMakeSense() throws Exception {
+    for (var subject : subjects()) {
+      Assertions.assertThat(TraitsRules.check(subject)).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.testkit;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// How long a test waits for what should happen at once: so long that only a defect takes longer,
+/// also on a machine with much to do.
+public final class Patience {
+
+  /// The longest wait.
+  public static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private Patience() {}
+
+  /// Waits for a latch.
+  ///
+  /// @param what should have happened, for the error: "the write to begin"
+  public static void await(CountDownLatch latch, String what) throws InterruptedException {
+    if (!latch.await(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new AssertionError("waited " + LIMIT.toSeconds() + " s in vain for " + what);
+    }
+  }
+}
