@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.channel;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+// How it works, and why so.
+//
+// Everything lives under one lock: the loads, the credits in use, the producers that wait. So each
+// statement below holds whenever the lock is free, and nothing is said about memory order.
+//
+//   1. Credits in use = those of the loads inside + those of the loads taken and not yet released.
+//   2. Credits stay within the capacity, except that one oversized event may be alone inside.
+//   3. While a producer waits, the channel is not empty: some release is still to come, and it
+//      looks at the waiting. Nobody sleeps for ever.
+//   4. Loads enter in the order in which their producers came. While one waits, none passes it.
+//
+// A producer that finds no room leaves its load in a waiting line. It does not try again when it is
+// woken: whoever makes room moves the load in on its behalf, and wakes it when that is done. So no
+// newcomer can snatch the room, no crowd is woken for one place, and a wake-up cannot be lost
+// between "there is room" and "I wait". A waiting producer that gives up takes its load out of the
+// line and lets those behind it move up, which it may have been holding back.
+//
+// The line moves only when half the capacity is free and its first load fits, or when the channel
+// is empty. Moving it after every release would make a full channel switch threads for every load;
+// this way a producer is woken with room for a good many loads.
+//
+// Interrupts: sources hand over what they had read when they were interrupted, so an interrupt may
+// not end a wait. See Patience for the trap in that.
+//
+// Rejected, with figures in docs/decisions: a lock-free queue with credits in an atomic, and a
+// ring of events instead of loads by reference. Rejected as well: a fair lock (fair to whoever
+// waits for the lock, which is not waiting for room, and many times slower), a semaphore for each
+// kind of credit (two permits cannot be taken at once, and there is no hysteresis).
+
+/// A bounded way from producers to one consumer that makes producers wait while it is full.
+///
+/// It carries loads by reference, in order, and counts what they weigh against a [Capacity]. A
+/// load's credits are taken when it enters and return when the consumer is done with it
+/// ([#release]), so what the consumer has in hand counts as in the channel. A consumer that keeps
+/// loads in hand must therefore be able to finish them without taking another.
+///
+/// Any number of threads may produce; `take` and `poll` are for one consumer thread; all else is
+/// for any thread. Waiting burns no CPU, and an interrupt neither ends a wait nor is lost: the
+/// thread's flag is set again on return. [#cancel] is the only way out.
+public final class Channel<T extends Load> {
+
+  private final Capacity capacity;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition arrival = lock.newCondition();
+  private final ArrayDeque<T> loads = new ArrayDeque<>();
+  private final ArrayDeque<Waiting<T>> line = new ArrayDeque<>();
+  private int producers;
+  private boolean cancelled;
+  private int events;
+  private long bytes;
+  private int peakEvents;
+  private long peakBytes;
+
+  /// An empty channel.
+  ///
+  /// @param producers how many will call [#producerDone], at least 1
+  public Channel(Capacity capacity, int producers) {
+    if (producers < 1) {
+      throw new IllegalArgumentException("a channel has at least 1 producer");
+    }
+    this.capacity = capacity;
+    this.producers = producers;
+  }
+
+  /// How much it may hold.
+  public Capacity capacity() {
+    return capacity;
+  }
+
+  /// Hands a load on, waiting for room and for producers that came before.
+  ///
+  /// @param load within the capacity, or a single event larger than its bytes, which enters when
+  ///   the channel is empty and stays alone until it is released
+  /// @throws CancelledException when the channel was cancelled and the load did not enter
+  /// @throws IllegalArgumentException when the load could never enter
+  public void send(T load) {
+    check(load);
+    lock.lock();
+    try {
+      if (!enter(load)) {
+        queue(load, Patience.endless());
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Like [#send], but gives up when the load has not entered within `wait`. With a `wait` of zero
+  /// it does not wait at all, and fails while other producers wait.
+  ///
+  /// @return false when the load did not enter
+  public boolean trySend(T load, Duration wait) {
+    check(load);
+    lock.lock();
+    try {
+      return enter(load) || (wait.isPositive() && queue(load, Patience.atMost(wait)));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The next load, waiting for one. The consumer owes a [#release] for it.
+  ///
+  /// @return null at the end: every producer is done and everything was taken
+  /// @throws CancelledException when the channel was cancelled
+  public @Nullable T take() {
+    return take(Patience.endless());
+  }
+
+  /// Like [#take()], but waits no longer than `limit`.
+  ///
+  /// @return null at the end or when the time is over; [#ended] tells
+  public @Nullable T take(Duration limit) {
+    return take(Patience.atMost(limit));
+  }
+
+  /// Like [#take()], but without waiting: null when there is nothing now.
+  public @Nullable T poll() {
+    lock.lock();
+    try {
+      refuseWhenCancelled();
+      return loads.poll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Whether every producer is done and everything was taken. A cancelled channel does not end.
+  public boolean ended() {
+    lock.lock();
+    try {
+      return !cancelled && producers == 0 && loads.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Returns the credits of a load that was taken. Once for each, from any thread, even after
+  /// [#cancel].
+  public void release(T load) {
+    lock.lock();
+    try {
+      giveBack(load);
+      if (halfFree()) {
+        moveUp();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// One producer will send no more. Each calls it once, last.
+  public void producerDone() {
+    lock.lock();
+    try {
+      if (producers == 0) {
+        throw new IllegalStateException("more producers are done than there were");
+      }
+      producers--;
+      if (producers == 0) {
+        arrival.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Releases everyone who waits, now and later, with a [CancelledException], and drops the loads
+  /// inside. Calling it again changes nothing.
+  public void cancel() {
+    lock.lock();
+    try {
+      cancelled = true;
+      for (T load = loads.poll(); load != null; load = loads.poll()) {
+        giveBack(load);
+      }
+      arrival.signalAll();
+      line.forEach(waiting -> waiting.turn.signal());
+      line.clear();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The credits in use now, in events: what is inside and what the consumer has in hand.
+  public int events() {
+    lock.lock();
+    try {
+      return events;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The credits in use now, in bytes.
+  public long bytes() {
+    lock.lock();
+    try {
+      return bytes;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The most events that were ever in use at once.
+  public int peakEvents() {
+    lock.lock();
+    try {
+      return peakEvents;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The most bytes that were ever in use at once.
+  public long peakBytes() {
+    lock.lock();
+    try {
+      return peakBytes;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void check(T load) {
+    if (load.events() < 1 || load.bytes() < 0) {
+      throw new IllegalArgumentException("a load counts for at least 1 event and 0 bytes");
+    }
+    if (load.events() > capacity.events()
+        || (load.bytes() > capacity.bytes() && load.events() > 1)) {
+      throw new IllegalArgumentException(
+          "a load of %d events and %d bytes cannot enter a channel of %d events and %d bytes"
+              .formatted(load.events(), load.bytes(), capacity.events(), capacity.bytes()));
+    }
+  }
+
+  private boolean enter(T load) {
+    refuseWhenCancelled();
+    if (producers == 0) {
+      throw new IllegalStateException("every producer is done");
+    }
+    if (!line.isEmpty() || !fits(load)) {
+      return false;
+    }
+    admit(load);
+    return true;
+  }
+
+  /// Waits in the line until someone has moved the load in.
+  private boolean queue(T load, Patience patience) {
+    var waiting = new Waiting<>(load, lock.newCondition());
+    line.add(waiting);
+    try (patience) {
+      while (!waiting.entered && !cancelled) {
+        if (!patience.await(waiting.turn)) {
+          line.remove(waiting);
+          moveUp();
+          return false;
+        }
+      }
+    }
+    if (!waiting.entered) {
+      throw new CancelledException();
+    }
+    return true;
+  }
+
+  private @Nullable T take(Patience patience) {
+    lock.lock();
+    try (patience) {
+      while (true) {
+        refuseWhenCancelled();
+        T load = loads.poll();
+        if (load != null || producers == 0 || !patience.await(arrival)) {
+          return load;
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Moves loads of waiting producers in, in order, as far as they fit.
+  private void moveUp() {
+    for (var first = line.peek(); first != null && fits(first.load); first = line.peek()) {
+      line.remove();
+      admit(first.load);
+      first.entered = true;
+      first.turn.signal();
+    }
+  }
+
+  private void admit(T load) {
+    loads.add(load);
+    events += load.events();
+    bytes += load.bytes();
+    peakEvents = Math.max(peakEvents, events);
+    peakBytes = Math.max(peakBytes, bytes);
+    arrival.signal();
+  }
+
+  private void giveBack(T load) {
+    if (load.events() > events || load.bytes() > bytes) {
+      throw new IllegalStateException("a load is released that was not taken");
+    }
+    events -= load.events();
+    bytes -= load.bytes();
+  }
+
+  private boolean fits(T load) {
+    return events == 0
+        || (load.events() <= capacity.events() - events
+            && load.bytes() <= capacity.bytes() - bytes);
+  }
+
+  private boolean halfFree() {
+    return events <= capacity.events() / 2 && bytes <= capacity.bytes() / 2;
+  }
+
+  private void refuseWhenCancelled() {
+    if (cancelled) {
+      throw new CancelledException();
+    }
+  }
+
+  /// A producer in the line, with the load that it waits to hand on.
+  private static final class Waiting<T> {
+    final T load;
+    final Condition turn;
+    boolean entered;
+
+    Waiting(T load, Condition turn) {
+      this.load = load;
+      this.turn = turn;
+    }
+  }
+}
