@@ -51,8 +51,10 @@ public final class Channel<T extends Load> {
   private final Capacity capacity;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrival = lock.newCondition();
+  private final Condition room = lock.newCondition();
   private final ArrayDeque<T> loads = new ArrayDeque<>();
   private final ArrayDeque<Waiting<T>> line = new ArrayDeque<>();
+  private int roomSeekers;
   private int producers;
   private boolean cancelled;
   private int events;
@@ -108,6 +110,31 @@ public final class Channel<T extends Load> {
     }
   }
 
+  /// Waits until a load of so much could enter at once, which is not to say that it still can
+  /// afterwards.
+  ///
+  /// @param events clamped to the capacity, and so is `bytes`
+  /// @return false when there was no room within `wait`
+  public boolean awaitRoom(int events, long bytes, Duration wait) {
+    int neededEvents = Math.min(events, capacity.events());
+    long neededBytes = Math.min(bytes, capacity.bytes());
+    lock.lock();
+    try (var patience = Patience.atMost(wait)) {
+      roomSeekers++;
+      while (!line.isEmpty() || !fits(neededEvents, neededBytes)) {
+        refuseWhenCancelled();
+        if (!patience.await(room)) {
+          return false;
+        }
+      }
+      refuseWhenCancelled();
+      return true;
+    } finally {
+      roomSeekers--;
+      lock.unlock();
+    }
+  }
+
   /// The next load, waiting for one. The consumer owes a [#release] for it.
   ///
   /// @return null at the end: every producer is done and everything was taken
@@ -152,6 +179,9 @@ public final class Channel<T extends Load> {
       giveBack(load);
       if (halfFree()) {
         moveUp();
+        if (roomSeekers > 0) {
+          room.signalAll();
+        }
       }
     } finally {
       lock.unlock();
@@ -184,6 +214,7 @@ public final class Channel<T extends Load> {
         giveBack(load);
       }
       arrival.signalAll();
+      room.signalAll();
       line.forEach(waiting -> waiting.turn.signal());
       line.clear();
     } finally {
@@ -317,9 +348,12 @@ public final class Channel<T extends Load> {
   }
 
   private boolean fits(T load) {
+    return fits(load.events(), load.bytes());
+  }
+
+  private boolean fits(int moreEvents, long moreBytes) {
     return events == 0
-        || (load.events() <= capacity.events() - events
-            && load.bytes() <= capacity.bytes() - bytes);
+        || (moreEvents <= capacity.events() - events && moreBytes <= capacity.bytes() - bytes);
   }
 
   private boolean halfFree() {

@@ -14,13 +14,8 @@ public record Bound<C extends Record>(Component<C> component, C options, Traits 
 
   /// Makes an instance, with the context class loader of its plugin.
   public Object create(StageContext context) throws Exception {
-    var thread = Thread.currentThread();
-    var before = thread.getContextClassLoader();
-    thread.setContextClassLoader(loader());
-    try {
+    try (var _ = new LoaderScope(loader())) {
       return component.factory().create(options, context);
-    } finally {
-      thread.setContextClassLoader(before);
     }
   }
 

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.delivery;
+
+import io.logbus.api.Receipt.Settled;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// How far a lane has come: the position behind the longest run of settled receipts from its start.
+/// Receipts settle in any order, the position only moves over a run without gaps, and never back.
+/// Thread-safe.
+public final class LaneProgress {
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition idle = lock.newCondition();
+  private final ArrayDeque<LaneReceipt> open = new ArrayDeque<>();
+  private @Nullable String confirmed;
+  private boolean closed;
+  private Runnable whenDone = () -> {};
+
+  /// @param start the position to begin with, null where nothing is confirmed yet
+  public LaneProgress(@Nullable String start) {
+    this.confirmed = start;
+  }
+
+  /// Calls `action` when the end of the lane has settled, once, on the thread that settles it. Set
+  /// before anything is opened.
+  public void whenDone(Runnable action) {
+    whenDone = action;
+  }
+
+  /// The receipt of the next events of the lane; calls come in the order of the lane.
+  public LaneReceipt open(String after) {
+    return add(new LaneReceipt(this, after, false));
+  }
+
+  /// The receipt of the end of the lane, which the source sees settled after all others. Nothing is
+  /// opened after it.
+  public LaneReceipt openLast() {
+    return add(new LaneReceipt(this, "", true));
+  }
+
+  private LaneReceipt add(LaneReceipt receipt) {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("the lane is closed");
+      }
+      var previous = open.peekLast();
+      if (previous != null && previous.last) {
+        throw new IllegalStateException("the lane has ended");
+      }
+      open.add(receipt);
+      return receipt;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void settled(LaneReceipt receipt) {
+    LaneReceipt end = null;
+    lock.lock();
+    try {
+      receipt.done = true;
+      for (var head = open.peek(); head != null && head.done; head = open.peek()) {
+        open.remove();
+        if (head.last) {
+          end = head;
+        } else if (!closed) {
+          confirmed = head.after;
+        }
+      }
+      if (open.isEmpty()) {
+        idle.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (!receipt.last) {
+      receipt.tell(Settled.SAFE);
+    }
+    if (end != null) {
+      end.tell(Settled.SAFE);
+      whenDone.run();
+    }
+  }
+
+  /// See [io.logbus.api.Lane#confirmed].
+  public Optional<String> confirmed() {
+    lock.lock();
+    try {
+      return Optional.ofNullable(confirmed);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// How many receipts have not settled.
+  public int unsettled() {
+    lock.lock();
+    try {
+      return open.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits until every receipt so far has settled, or the lane is closed. An interrupt does not end
+  /// the wait and stays pending.
+  ///
+  /// @return whether all have settled
+  public boolean awaitSettled() {
+    lock.lock();
+    try {
+      while (!open.isEmpty() && !closed) {
+        idle.awaitUninterruptibly();
+      }
+      return open.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Gives the lane up: receipts that are open are told [Settled#ABANDONED], and the position stays
+  /// where it is.
+  public void close() {
+    List<LaneReceipt> given;
+    lock.lock();
+    try {
+      closed = true;
+      given = List.copyOf(open);
+      idle.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    given.forEach(receipt -> receipt.tell(Settled.ABANDONED));
+  }
+}

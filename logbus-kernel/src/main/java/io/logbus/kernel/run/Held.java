@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.Hold;
+import io.logbus.kernel.delivery.Delivery;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The receipts of held inputs: one retained branch of each of their deliveries. For the stage's
+/// thread.
+final class Held implements Hold {
+
+  private final Tally tally;
+  private final List<Delivery> deliveries = new ArrayList<>(2);
+  private int inputs;
+  private boolean spent;
+
+  Held(Tally tally) {
+    this.tally = tally;
+  }
+
+  /// Takes in one more input.
+  void join(Delivery delivery) {
+    if (deliveries.isEmpty() || deliveries.getLast() != delivery) {
+      delivery.retain(1);
+      deliveries.add(delivery);
+    }
+    inputs++;
+    tally.add(Tally.Count.HELD, 1);
+  }
+
+  /// Takes over what another holds, which is spent by it.
+  void join(Held other) {
+    inputs += other.inputs;
+    deliveries.addAll(other.spend());
+  }
+
+  /// Gives its branches to the caller, once.
+  ///
+  /// @throws IllegalStateException the second time
+  List<Delivery> spend() {
+    if (spent) {
+      throw new IllegalStateException("a hold is spent or released once");
+    }
+    spent = true;
+    return deliveries;
+  }
+
+  /// Settles with an output: its inputs are part of that.
+  List<Delivery> absorb() {
+    var given = spend();
+    tally.add(Tally.Count.HELD, -inputs);
+    tally.add(Tally.Count.ABSORBED, inputs);
+    return given;
+  }
+
+  @Override
+  public void release() {
+    var given = spend();
+    tally.add(Tally.Count.HELD, -inputs);
+    tally.add(Tally.Count.FILTERED, inputs);
+    given.forEach(Delivery::release);
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.event.Bytes;
+import io.logbus.api.event.Event;
+import io.logbus.api.event.Fields;
+import io.logbus.api.event.Payload;
+import io.logbus.kernel.delivery.Delivery;
+import io.logbus.kernel.delivery.Joint;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Collects what a stage emits and sends it on in batches, each with a delivery that counts for it.
+/// What waits here is bounded: at [#MOST_EVENTS] or [#MOST_BYTES] it is sent at once, also in the
+/// middle of a call, so that one event that becomes ten thousand needs no more memory than one that
+/// becomes a hundred. One thread at a time.
+final class Outbox {
+
+  /// How many events wait at most.
+  static final int MOST_EVENTS = 256;
+
+  /// How much they take at most, one last event besides.
+  static final long MOST_BYTES = 256 << 10;
+
+  /// Room that an error envelope may need beyond the event in it.
+  private static final long ENVELOPE_BYTES = 8 << 10;
+
+  private static final int LONGEST_REASON = 1000;
+
+  private final StageSetup setup;
+  private final Outlets outlets;
+  private final long maxEventHeap;
+  private final List<Delivery> spent = new ArrayList<>();
+  private LaneKey lane = new LaneKey("none");
+  private @Nullable Delivery delivery;
+  private int waiting;
+  private long waitingBytes;
+
+  Outbox(StageSetup setup) {
+    this.setup = setup;
+    this.outlets = setup.outlets();
+    this.maxEventHeap = setup.maxEventHeap() - ENVELOPE_BYTES;
+  }
+
+  /// From now on events are made of a batch of this lane.
+  ///
+  /// @param of the delivery of the batch, of which the caller has a branch until after [#flush];
+  ///   null where no event is in hand
+  void begin(LaneKey ofLane, @Nullable Delivery of) {
+    lane = ofLane;
+    delivery = of;
+  }
+
+  /// The delivery of the batch in hand.
+  @Nullable Delivery delivery() {
+    return delivery;
+  }
+
+  /// To the main output.
+  ///
+  /// @return whether somebody reads it; else the event goes nowhere
+  boolean emit(Event event) {
+    return add(outlets.main(), event);
+  }
+
+  /// To a named output.
+  ///
+  /// @return whether somebody reads it; else the event goes nowhere
+  boolean emit(String output, Event event) {
+    return add(outlets.named(output), event);
+  }
+
+  /// The next batch stands for these deliveries too; a branch of each is taken over.
+  void spend(List<Delivery> deliveries) {
+    spent.addAll(deliveries);
+  }
+
+  private boolean add(Outlet outlet, Event event) {
+    if (!outlet.isRead()) {
+      return false;
+    }
+    long bytes = event.heapBytes();
+    if (bytes > maxEventHeap) {
+      throw new EventTooLargeException(bytes, maxEventHeap);
+    }
+    append(outlet, event, bytes);
+    return true;
+  }
+
+  private void append(Outlet outlet, Event event, long bytes) {
+    outlet.add(event, bytes);
+    waiting++;
+    waitingBytes += bytes;
+    if (waiting >= MOST_EVENTS || waitingBytes >= MOST_BYTES) {
+      flush();
+    }
+  }
+
+  /// Puts a rejected event where rejected events of this stage go.
+  void reject(Event event, String reason) {
+    String why =
+        reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
+    var outlet = outlets.rejected();
+    setup.rejections().add(why, outlet.isRead() || outlets.errors().isRead());
+    if (outlet.isRead()) {
+      var told = event.withMetadata("stage", setup.stage()).withMetadata("error", why);
+      append(outlet, told, told.heapBytes());
+    } else if (outlets.errors().isRead()) {
+      var envelope = envelope(event, why);
+      append(outlets.errors(), envelope, envelope.heapBytes());
+    }
+  }
+
+  private Event envelope(Event event, String why) {
+    var now = setup.context().clock().instant();
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("stage", setup.stage());
+    fields.put("error", why);
+    fields.put("time", now);
+    fields.put("original", asValue(event.payload()));
+    return new Event(Fields.of(fields), now, event.metadata());
+  }
+
+  private static Object asValue(Payload payload) {
+    return switch (payload) {
+      case Fields fields -> fields;
+      case Bytes bytes -> {
+        try {
+          yield StandardCharsets.UTF_8.newDecoder().decode(bytes.asBuffer()).toString();
+        } catch (CharacterCodingException _) {
+          yield bytes;
+        }
+      }
+    };
+  }
+
+  /// Sends everything that waits. Waits for room in the channels that follow.
+  void flush() {
+    if (waiting == 0) {
+      return;
+    }
+    waiting = 0;
+    waitingBytes = 0;
+    if (spent.isEmpty() && delivery != null) {
+      outlets.flush(lane, delivery);
+      return;
+    }
+    var parts = new ArrayList<>(spent);
+    spent.clear();
+    if (delivery != null) {
+      delivery.retain(1);
+      parts.add(delivery);
+    }
+    var joint = new Joint(parts);
+    outlets.flush(lane, joint);
+    joint.release();
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.Decoder;
+import io.logbus.api.Emit;
+import io.logbus.api.Output;
+import io.logbus.api.Transform;
+import io.logbus.api.event.Bytes;
+import io.logbus.api.event.Event;
+import io.logbus.api.event.Payload;
+import io.logbus.kernel.channel.CancelledException;
+import io.logbus.kernel.plan.LoaderScope;
+import org.jspecify.annotations.Nullable;
+
+/// A decoder as a transform, for one lane. Chunks of a stream run together; a whole item is decoded
+/// by itself.
+///
+/// What the decoder keeps of a chunk is seen from the stream offsets that it tells: while fewer
+/// bytes are consumed than were fed, the receipt of the chunk is held, and spent with the first
+/// event that reaches into the next one.
+final class Parser implements Transform, Emit {
+
+  private final Decoder decoder;
+  private final boolean stream;
+  private @Nullable StageOutput output;
+  private @Nullable Event origin;
+  private @Nullable Held kept;
+  private @Nullable String broken;
+  private long fed;
+  private long consumed;
+
+  /// @param stream whether payloads are chunks of a stream, not whole items
+  Parser(Decoder decoder, boolean stream) {
+    this.decoder = decoder;
+    this.stream = stream;
+  }
+
+  @Override
+  public void apply(Event event, Output out) throws Exception {
+    output = (StageOutput) out;
+    origin = event;
+    if (!(event.payload() instanceof Bytes bytes)) {
+      throw new IllegalArgumentException("the event has fields, and bytes are needed");
+    }
+    if (!stream) {
+      decoder.whole(bytes, this);
+      return;
+    }
+    if (broken != null) {
+      throw new IllegalStateException("the stream cannot be read on: " + broken);
+    }
+    fed += bytes.length();
+    try {
+      decoder.decode(bytes, this);
+    } catch (CancelledException cancelled) {
+      throw cancelled;
+    } catch (Exception failure) {
+      broken = Reason.of(failure);
+      throw failure;
+    }
+    if (consumed < fed) {
+      kept = output.hold(kept);
+    } else if (kept != null) {
+      release();
+    }
+  }
+
+  @Override
+  public void end(Output out) {
+    output = (StageOutput) out;
+    if (stream && origin != null && broken == null) {
+      try {
+        decoder.end(this);
+      } catch (CancelledException cancelled) {
+        throw cancelled;
+      } catch (Exception failure) {
+        var spent = kept;
+        kept = null;
+        output.rejectPart(origin, Reason.of(failure), spent);
+      }
+    }
+    release();
+  }
+
+  private void release() {
+    if (kept != null) {
+      kept.release();
+      kept = null;
+    }
+  }
+
+  @Override
+  public void emit(Payload payload, long consumedNow) {
+    emit(origin().with(payload), consumedNow);
+  }
+
+  @Override
+  public void emit(Event event, long consumedNow) {
+    consumed = consumedNow;
+    var spent = kept;
+    if (spent == null) {
+      output().emit(event);
+    } else {
+      kept = null;
+      output().emit(event, spent);
+    }
+  }
+
+  @Override
+  public void reject(Bytes item, String why, long consumedNow) {
+    consumed = consumedNow;
+    var spent = kept;
+    kept = null;
+    output().rejectPart(origin().with(item), why, spent);
+  }
+
+  @Override
+  public Event origin() {
+    if (origin == null) {
+      throw new IllegalStateException("no event is in hand");
+    }
+    return origin;
+  }
+
+  private StageOutput output() {
+    if (output == null) {
+      throw new IllegalStateException("no event is in hand");
+    }
+    return output;
+  }
+
+  /// For calls from a thread of another plugin.
+  LoaderScope scope() {
+    return LoaderScope.of(decoder);
+  }
+
+  @Override
+  public void close() {
+    decoder.close();
+  }
+}

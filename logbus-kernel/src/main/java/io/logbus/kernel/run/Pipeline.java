@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.kernel.channel.Channel;
+import io.logbus.kernel.plan.Plan;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// A plan that runs. It ends by itself when all sources have come to the end of their input and
+/// everything has settled; when it is asked to [#stop]; or when a stage fails.
+///
+/// Each stage has one platform thread. All make their instances first, and no event moves unless
+/// all could. On the way out nothing is waited for longer than the drain time: then the channels
+/// are cancelled, stages stuck in I/O are aborted, and a thread that is stuck even so is left
+/// behind as a daemon. Thread-safe.
+public final class Pipeline {
+
+  /// How long aborted stages may take to end.
+  private static final long ABORT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final PipelineSettings settings;
+  private final List<RunningStage> stages;
+  private final List<Thread> threads;
+  private final CountDownLatch opened;
+  private final AtomicInteger readers;
+  private final CountDownLatch ended;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final AtomicBoolean winding = new AtomicBoolean();
+  private volatile boolean stopping;
+  private volatile boolean cancelled;
+  private volatile @Nullable Outcome bad;
+
+  private Pipeline(Plan plan, PipelineSettings settings) {
+    this.settings = settings;
+    this.stages = new Wiring(plan, settings.clock(), new Events()).stages();
+    this.opened = new CountDownLatch(stages.size());
+    this.ended = new CountDownLatch(stages.size());
+    this.readers =
+        new AtomicInteger((int) stages.stream().filter(s -> s.channel().isPresent()).count());
+    this.threads = stages.stream().map(this::thread).toList();
+  }
+
+  /// Starts the stages of a plan.
+  public static Pipeline start(Plan plan, PipelineSettings settings) {
+    var pipeline = new Pipeline(plan, settings);
+    pipeline.threads.forEach(Thread::start);
+    return pipeline;
+  }
+
+  private Thread thread(RunningStage stage) {
+    return Thread.ofPlatform()
+        .name("logbus-" + stage.setup().stage())
+        .daemon()
+        .unstarted(
+            () -> {
+              try {
+                stage.task().run();
+              } finally {
+                hasEnded(stage);
+              }
+            });
+  }
+
+  private void hasEnded(RunningStage stage) {
+    if (stage.channel().isPresent() && readers.decrementAndGet() == 0) {
+      // Nothing can settle any more, so no source may wait for it.
+      sources().forEach(SourceTask::cancel);
+    }
+    ended.countDown();
+    if (ended.getCount() == 0) {
+      over.countDown();
+    }
+  }
+
+  /// Asks the sources to stop reading, and lets everything that was read drain. Returns at once;
+  /// only the first call counts.
+  public void stop() {
+    stopping = true;
+    interruptSources();
+    windUp(
+        () -> {
+          if (!over.await(settings.drain().toNanos(), TimeUnit.NANOSECONDS)) {
+            endBadly(new Outcome.DeadlinePassed(unsettledEvents()));
+          }
+        });
+  }
+
+  private long unsettledEvents() {
+    return stages.stream().mapToLong(stage -> stage.status().waitingEvents()).sum();
+  }
+
+  /// Cancels everything without draining, keeping the first bad outcome.
+  private void endBadly(Outcome outcome) {
+    synchronized (over) {
+      if (bad != null) {
+        return;
+      }
+      bad = outcome;
+    }
+    cancelled = true;
+    stages.stream().map(RunningStage::channel).flatMap(Optional::stream).forEach(Channel::cancel);
+    sources().forEach(SourceTask::cancel);
+    interruptSources();
+  }
+
+  private List<SourceTask> sources() {
+    return stages.stream()
+        .map(RunningStage::task)
+        .filter(SourceTask.class::isInstance)
+        .map(SourceTask.class::cast)
+        .toList();
+  }
+
+  private void interruptSources() {
+    for (int i = 0; i < stages.size(); i++) {
+      if (stages.get(i).task() instanceof SourceTask) {
+        threads.get(i).interrupt();
+      }
+    }
+  }
+
+  private interface Wait {
+    void run() throws InterruptedException;
+  }
+
+  /// Sees to it that the pipeline ends in bounded time, on a thread of its own.
+  private void windUp(Wait grace) {
+    if (!winding.compareAndSet(false, true)) {
+      return;
+    }
+    Thread.ofPlatform()
+        .name("logbus-wind-up")
+        .daemon()
+        .start(
+            () -> {
+              try {
+                grace.run();
+                if (!over.await(0, TimeUnit.NANOSECONDS)) {
+                  stages.forEach(stage -> stage.task().abort());
+                  threads.forEach(Thread::interrupt);
+                  var _ = over.await(ABORT_NANOS, TimeUnit.NANOSECONDS);
+                }
+              } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+              } finally {
+                over.countDown();
+              }
+            });
+  }
+
+  /// Waits until the pipeline has ended.
+  public Outcome await() throws InterruptedException {
+    over.await();
+    var outcome = bad;
+    return outcome == null ? new Outcome.Done() : outcome;
+  }
+
+  /// What can be seen of each stage now, in the order of the plan.
+  public List<StageStatus> status() {
+    return stages.stream().map(RunningStage::status).toList();
+  }
+
+  /// The rejected events of each stage that has some, in the order of the plan.
+  public List<RejectedEvents> rejected() {
+    return stages.stream()
+        .map(stage -> stage.setup().rejections().summary(stage.setup().stage()))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private final class Events implements Supervisor {
+
+    @Override
+    public void opened() {
+      opened.countDown();
+    }
+
+    @Override
+    public boolean awaitOpened() {
+      boolean interrupted = false;
+      while (true) {
+        try {
+          opened.await();
+          break;
+        } catch (InterruptedException _) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      return bad == null;
+    }
+
+    @Override
+    public void failed(String stage, Throwable cause) {
+      endBadly(new Outcome.Failed(stage, Reason.of(cause), cause));
+      windUp(() -> over.await(settings.drain().toNanos(), TimeUnit.NANOSECONDS));
+    }
+
+    @Override
+    public boolean stopping() {
+      return stopping || cancelled;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.event.Event;
+import io.logbus.kernel.channel.Channel;
+import io.logbus.kernel.delivery.Delivery;
+import java.util.List;
+
+/// The far end of an edge: the channel of the stage that reads it, and the number of the edge
+/// there.
+record Reader(Channel<Batch> channel, int input) {
+
+  /// Sends events, cut into batches that fit the channel. Waits for room.
+  void send(LaneKey lane, List<Event> events, long bytes, Delivery delivery) {
+    var capacity = channel.capacity();
+    if (events.size() <= capacity.events() && bytes <= capacity.bytes()) {
+      sendBatch(new Batch(lane, input, events, bytes, delivery));
+      return;
+    }
+    int from = 0;
+    long sum = 0;
+    for (int i = 0; i < events.size(); i++) {
+      long size = events.get(i).heapBytes();
+      if (i > from && (i - from == capacity.events() || sum + size > capacity.bytes())) {
+        sendBatch(new Batch(lane, input, List.copyOf(events.subList(from, i)), sum, delivery));
+        from = i;
+        sum = 0;
+      }
+      sum += size;
+    }
+    sendBatch(
+        new Batch(lane, input, List.copyOf(events.subList(from, events.size())), sum, delivery));
+  }
+
+  /// Sends the mark that a lane ends. Waits for room.
+  void sendEnd(LaneKey lane, Delivery delivery) {
+    sendBatch(new Batch(lane, input, List.of(), 0, delivery));
+  }
+
+  private void sendBatch(Batch batch) {
+    batch.delivery().retain(1);
+    channel.send(batch);
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.Lane;
+import io.logbus.api.Receipt;
+import io.logbus.api.event.Event;
+import io.logbus.kernel.channel.CancelledException;
+import io.logbus.kernel.delivery.LaneProgress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A lane of a source that runs. Its events pass the source's decoder, if there is one, on the
+/// thread that emits them.
+final class RunningLane implements Lane {
+
+  private final LaneKey key;
+  private final SourceOutput output;
+  private final LaneProgress progress;
+  private final @Nullable Parser parser;
+  private boolean ended;
+
+  RunningLane(LaneKey key, SourceOutput output, LaneProgress progress, @Nullable Parser parser) {
+    this.key = key;
+    this.output = output;
+    this.progress = progress;
+    this.parser = parser;
+  }
+
+  @Override
+  public Receipt emit(List<Event> events, String after) throws InterruptedException {
+    if (events.isEmpty()) {
+      throw new IllegalArgumentException("a lane is given at least one event");
+    }
+    requireOpen();
+    var receipt = progress.open(after);
+    try {
+      output.emit(key, events, receipt, parser);
+    } catch (CancelledException _) {
+      throw cancelled();
+    }
+    receipt.release();
+    return receipt;
+  }
+
+  @Override
+  public Optional<Receipt> tryEmit(List<Event> events, String after, Duration wait)
+      throws InterruptedException {
+    long bytes = events.stream().mapToLong(Event::heapBytes).sum();
+    try {
+      if (!output.awaitRoom(events.size(), bytes, wait)) {
+        return Optional.empty();
+      }
+    } catch (CancelledException _) {
+      throw cancelled();
+    }
+    return Optional.of(emit(events, after));
+  }
+
+  @Override
+  public Optional<String> confirmed() {
+    return progress.confirmed();
+  }
+
+  @Override
+  public Receipt end() throws InterruptedException {
+    requireOpen();
+    ended = true;
+    var receipt = progress.openLast();
+    try {
+      output.end(key, receipt, parser);
+    } catch (CancelledException _) {
+      throw cancelled();
+    }
+    receipt.release();
+    return receipt;
+  }
+
+  private static InterruptedException cancelled() {
+    return new InterruptedException("the pipeline was cancelled");
+  }
+
+  private void requireOpen() {
+    if (ended) {
+      throw new IllegalStateException("the lane has ended");
+    }
+  }
+
+  /// Whether the source has ended it.
+  boolean hasEnded() {
+    return ended;
+  }
+
+  /// Waits until everything of the lane has settled, or it is closed.
+  ///
+  /// @return whether everything has settled
+  boolean awaitSettled() {
+    return progress.awaitSettled();
+  }
+
+  @Override
+  public void close() {
+    progress.close();
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.Decoder;
+import io.logbus.api.Intake;
+import io.logbus.api.Lane;
+import io.logbus.api.PayloadKind;
+import io.logbus.api.Source;
+import io.logbus.api.Stage;
+import io.logbus.api.StageException;
+import io.logbus.kernel.delivery.LaneProgress;
+import io.logbus.kernel.plan.Step;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a source: reads until the end of input or until it is asked to stop, ends the lanes, and
+/// then waits until all that it emitted has settled before it closes the source.
+final class SourceTask extends StageTask implements Intake {
+
+  private final Step.Read step;
+  private final SourceOutput output;
+  private final Set<RunningLane> lanes = ConcurrentHashMap.newKeySet();
+  private final AtomicLong unnamed = new AtomicLong();
+  private volatile @Nullable Source source;
+  private volatile boolean cancelled;
+
+  SourceTask(StageSetup setup, Supervisor supervisor, Step.Read step) {
+    super(setup, supervisor, step.source().loader());
+    this.step = step;
+    this.output = new SourceOutput(setup);
+  }
+
+  @Override
+  Stage open() throws Exception {
+    var made = (Source) step.source().create(setup.context());
+    source = made;
+    return made;
+  }
+
+  @Override
+  void work() throws Exception {
+    var running = source;
+    if (running == null) {
+      return;
+    }
+    try {
+      running.run(this);
+    } catch (InterruptedException | ClosedByInterruptException | InterruptedIOException expected) {
+      if (!supervisor.stopping()) {
+        throw expected;
+      }
+    }
+    boolean interrupted = Thread.interrupted();
+    for (var lane : lanes) {
+      if (!lane.hasEnded()) {
+        var _ = lane.end();
+      }
+    }
+    endOutput();
+    boolean settled = true;
+    for (var lane : lanes) {
+      settled &= lane.awaitSettled();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (!settled) {
+      throw StageException.fatal("events were held back and never let go", null);
+    }
+  }
+
+  @Override
+  public Lane lane() {
+    return open("lane-" + unnamed.incrementAndGet(), null);
+  }
+
+  @Override
+  public Lane lane(String id) {
+    return open(id, null);
+  }
+
+  @Override
+  public Lane lane(String id, String position) {
+    return open(id, position);
+  }
+
+  private Lane open(String id, @Nullable String position) {
+    var progress = new LaneProgress(position);
+    var lane = new RunningLane(new LaneKey(id), output, progress, parser());
+    progress.whenDone(() -> lanes.remove(lane));
+    lanes.add(lane);
+    if (cancelled) {
+      lane.close();
+    }
+    return lane;
+  }
+
+  private @Nullable Parser parser() {
+    if (step.decode().isEmpty()) {
+      return null;
+    }
+    try {
+      return new Parser(
+          (Decoder) step.decode().get().create(setup.context()), step.raw() == PayloadKind.STREAM);
+    } catch (Exception failure) {
+      throw new IllegalStateException(Reason.of(failure), failure);
+    }
+  }
+
+  /// Gives up what has not settled. Any thread.
+  void cancel() {
+    cancelled = true;
+    lanes.forEach(RunningLane::close);
+  }
+
+  @Override
+  void close() throws IOException {
+    var made = source;
+    if (made != null) {
+      made.close();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+/// What the stages of a pipeline tell it. Any thread.
+interface Supervisor {
+
+  /// Waits until each stage has made its instances.
+  ///
+  /// @return whether all could, so that events may move
+  boolean awaitOpened();
+
+  /// This stage has tried to make its instances.
+  void opened();
+
+  /// A stage cannot go on: the pipeline is to end. Only the first failure is kept.
+  void failed(String stage, Throwable cause);
+
+  /// Whether the sources were asked to stop.
+  boolean stopping();
+}

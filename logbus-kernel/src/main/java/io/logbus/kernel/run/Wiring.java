@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import io.logbus.api.Decoder;
+import io.logbus.api.Encoder;
+import io.logbus.api.PayloadKind;
+import io.logbus.api.Transform;
+import io.logbus.kernel.channel.Channel;
+import io.logbus.kernel.plan.Edge;
+import io.logbus.kernel.plan.Plan;
+import io.logbus.kernel.plan.PlannedStage;
+import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.Step;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes the channels and stages of a plan.
+final class Wiring {
+
+  private final Plan plan;
+  private final InstantSource clock;
+  private final Supervisor supervisor;
+  private final Map<String, List<Edge>> inputs = new HashMap<>();
+  private final Map<String, List<Edge>> outputs = new HashMap<>();
+  private final Map<String, Channel<Batch>> channels = new HashMap<>();
+
+  Wiring(Plan plan, InstantSource clock, Supervisor supervisor) {
+    this.plan = plan;
+    this.clock = clock;
+    this.supervisor = supervisor;
+    for (var edge : plan.edges()) {
+      inputs.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(edge);
+      outputs.computeIfAbsent(edge.from(), _ -> new ArrayList<>()).add(edge);
+    }
+    for (var stage : plan.stages()) {
+      var edges = inputs.getOrDefault(stage.name(), List.of());
+      if (!edges.isEmpty()) {
+        channels.put(stage.name(), new Channel<>(stage.capacity(), edges.size()));
+      }
+    }
+  }
+
+  /// The stages in the order of the plan.
+  List<RunningStage> stages() {
+    return plan.stages().stream().map(this::stage).toList();
+  }
+
+  private RunningStage stage(PlannedStage stage) {
+    var setup = setup(stage);
+    var task =
+        switch (stage.step()) {
+          case Step.Read read -> new SourceTask(setup, supervisor, read);
+          case Step.Write write -> new SinkTask(setup, supervisor, write, channel(stage));
+          case Step.Change change -> {
+            var traits = change.transform().traits();
+            yield new TransformTask(
+                setup,
+                supervisor,
+                change.transform().loader(),
+                channel(stage),
+                () -> (Transform) change.transform().create(setup.context()),
+                traits.perLane(),
+                traits.tick());
+          }
+          case Step.Format format ->
+              new TransformTask(
+                  setup,
+                  supervisor,
+                  format.encoder().loader(),
+                  channel(stage),
+                  () -> new Formatter((Encoder) format.encoder().create(setup.context())),
+                  false,
+                  Duration.ZERO);
+          case Step.Parse parse ->
+              new TransformTask(
+                  setup,
+                  supervisor,
+                  parse.decoder().loader(),
+                  channel(stage),
+                  () -> parser(parse, setup.context()),
+                  parse.input() == PayloadKind.STREAM,
+                  Duration.ZERO);
+        };
+    return new RunningStage(setup, task, Optional.ofNullable(channels.get(stage.name())));
+  }
+
+  private static Transform parser(Step.Parse parse, RunningContext context) throws Exception {
+    var decoder = (Decoder) parse.decoder().create(context);
+    return new Parser(decoder, parse.input() == PayloadKind.STREAM);
+  }
+
+  private Channel<Batch> channel(PlannedStage stage) {
+    var channel = channels.get(stage.name());
+    if (channel == null) {
+      throw new IllegalArgumentException("stage '" + stage.name() + "' has no inputs");
+    }
+    return channel;
+  }
+
+  private StageSetup setup(PlannedStage stage) {
+    var context =
+        new RunningContext(
+            stage.name(),
+            clock,
+            System.getLogger("logbus." + stage.name()),
+            new Counters(),
+            plan.maxEventBytes(),
+            Optional.empty());
+    return new StageSetup(
+        stage.name(),
+        outlets(stage.name()),
+        new Tally(),
+        new Rejections(),
+        context,
+        plan.maxEventHeap());
+  }
+
+  private Outlets outlets(String stage) {
+    var main = new ArrayList<Reader>();
+    var rejected = new ArrayList<Reader>();
+    var errors = new ArrayList<Reader>();
+    var named = new LinkedHashMap<String, List<Reader>>();
+    for (var edge : outputs.getOrDefault(stage, List.of())) {
+      var reader = reader(edge);
+      switch (edge.port()) {
+        case Port.Main _ -> main.add(reader);
+        case Port.Named port ->
+            named.computeIfAbsent(port.name(), _ -> new ArrayList<>()).add(reader);
+        case Port.Rejected _ -> rejected.add(reader);
+        case Port.Errors _ -> errors.add(reader);
+      }
+    }
+    var byName = new LinkedHashMap<String, Outlet>();
+    named.forEach((name, readers) -> byName.put(name, new Outlet(readers)));
+    return new Outlets(new Outlet(main), byName, new Outlet(rejected), new Outlet(errors));
+  }
+
+  private Reader reader(Edge edge) {
+    var channel = channels.get(edge.to());
+    var edges = inputs.get(edge.to());
+    if (channel == null || edges == null) {
+      throw new IllegalArgumentException("an edge leads to '" + edge.to() + "', which is no stage");
+    }
+    return new Reader(channel, edges.indexOf(edge));
+  }
+}

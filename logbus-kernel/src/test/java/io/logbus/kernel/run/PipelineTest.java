@@ -1,0 +1,581 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import static io.logbus.kernel.run.Plans.emitting;
+import static io.logbus.kernel.run.Plans.event;
+import static io.logbus.kernel.run.Plans.events;
+import static io.logbus.kernel.run.Plans.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.logbus.api.BatchSink;
+import io.logbus.api.Hold;
+import io.logbus.api.Output;
+import io.logbus.api.Receipt;
+import io.logbus.api.Sink;
+import io.logbus.api.SinkBatch;
+import io.logbus.api.Source;
+import io.logbus.api.StageException;
+import io.logbus.api.Traits;
+import io.logbus.api.Transform;
+import io.logbus.api.event.Bytes;
+import io.logbus.api.event.Event;
+import io.logbus.api.event.Fields;
+import io.logbus.kernel.plan.Plan;
+import io.logbus.kernel.run.Plans.Collector;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class PipelineTest {
+
+  private final Collector out = new Collector();
+
+  private static Pipeline run(Plan plan) throws InterruptedException {
+    var pipeline = Pipeline.start(plan, PipelineSettings.DEFAULT);
+    var outcome = pipeline.await();
+    assertThat(outcome).isEqualTo(new Outcome.Done());
+    assertBalanced(pipeline);
+    return pipeline;
+  }
+
+  private static void assertBalanced(Pipeline pipeline) {
+    assertThat(pipeline.status()).extracting(StageStatus::ledger).allMatch(LedgerRow::balances);
+  }
+
+  private static LedgerRow ledger(Pipeline pipeline, String stage) {
+    return pipeline.status().stream()
+        .map(StageStatus::ledger)
+        .filter(row -> row.stage().equals(stage))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Transform upper() {
+    return (event, output) ->
+        output.emit(event.with(Bytes.utf8(text(event).toUpperCase(java.util.Locale.ROOT))));
+  }
+
+  @Test
+  void endOfInputDrainsInOrderAndEnds() throws Exception {
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(5000), 7))
+                .transform("upper", upper(), "in")
+                .sink("out", out, "upper")
+                .build());
+
+    assertThat(out.texts()).hasSize(5000).startsWith("E0", "E1", "E2").endsWith("E4999");
+    assertThat(ledger(pipeline, "in").made()).isEqualTo(5000);
+    assertThat(ledger(pipeline, "upper").forwarded()).isEqualTo(5000);
+    assertThat(ledger(pipeline, "out").out()).isEqualTo(5000);
+  }
+
+  @Test
+  void fanOutGivesEachReaderEveryEventAndFanInBringsThemTogether() throws Exception {
+    run(
+        new Plans()
+            .source("in", emitting(events(1000), 10))
+            .transform("left", (event, output) -> output.emit(event), "in")
+            .transform("right", upper(), "in")
+            .capacity(3, 500)
+            .sink("out", out, "left", "right")
+            .build());
+
+    assertThat(out.texts()).hasSize(2000);
+    assertThat(out.texts().stream().filter(t -> t.startsWith("e")))
+        .hasSize(1000)
+        .isSortedAccordingTo(byNumber());
+    assertThat(out.texts().stream().filter(t -> t.startsWith("E")))
+        .hasSize(1000)
+        .isSortedAccordingTo(byNumber());
+  }
+
+  private static java.util.Comparator<String> byNumber() {
+    return java.util.Comparator.comparingInt(text -> Integer.parseInt(text.substring(1)));
+  }
+
+  @Test
+  void namedOutputsCarryWhatWasEmittedToThemAndUnreadOnesCostNothing() throws Exception {
+    Transform route =
+        (event, output) -> output.emit(text(event).endsWith("0") ? "tens" : "others", event);
+
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(100), 100))
+                .transform("route", route, "in")
+                .sink("out", out, "route.tens")
+                .build());
+
+    assertThat(out.texts()).hasSize(10);
+    assertThat(ledger(pipeline, "route").forwarded()).isEqualTo(10);
+    assertThat(ledger(pipeline, "route").filtered()).isEqualTo(90);
+  }
+
+  @Test
+  void oneEventMayBecomeManyThroughATinyChannel() throws Exception {
+    Transform burst =
+        (event, output) -> {
+          for (int i = 0; i < 10_000; i++) {
+            output.emit(event("b" + i));
+          }
+        };
+
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(2), 1))
+                .transform("burst", burst, "in")
+                .capacity(1, 1)
+                .sink("out", out, "burst")
+                .build());
+
+    assertThat(out.texts()).hasSize(20_000);
+    assertThat(ledger(pipeline, "burst").absorbed()).isEqualTo(2);
+    assertThat(ledger(pipeline, "burst").made()).isEqualTo(20_000);
+  }
+
+  private static final Transform FAILS_ON_7 =
+      (event, output) -> {
+        if (text(event).equals("e7")) {
+          throw new IllegalArgumentException("seven is odd");
+        }
+        output.emit(event);
+      };
+
+  @Test
+  void rejectedEventsThatNobodyReadsAreCountedAndTold() throws Exception {
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(10), 10))
+                .transform("picky", FAILS_ON_7, "in")
+                .sink("out", out, "picky")
+                .build());
+
+    assertThat(out.texts()).hasSize(9).doesNotContain("e7");
+    assertThat(pipeline.rejected())
+        .containsExactly(new RejectedEvents("picky", 1, 1, "seven is odd"));
+  }
+
+  @Test
+  void rejectedOutputCarriesTheEventWithStageAndError() throws Exception {
+    var bad = new Collector();
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(10), 10))
+                .transform("picky", FAILS_ON_7, "in")
+                .sink("out", out, "picky")
+                .sink("bad", bad, "picky.rejected")
+                .build());
+
+    assertThat(bad.texts()).containsExactly("e7");
+    assertThat(bad.events.getFirst().metadata().get("stage")).isEqualTo("picky");
+    assertThat(bad.events.getFirst().metadata().get("error")).isEqualTo("seven is odd");
+    assertThat(pipeline.rejected())
+        .containsExactly(new RejectedEvents("picky", 1, 0, "seven is odd"));
+  }
+
+  @Test
+  void errorsGetAnEnvelopeWithTheOriginal() throws Exception {
+    var errors = new Collector();
+    run(
+        new Plans()
+            .source("in", emitting(events(10), 10))
+            .transform("picky", FAILS_ON_7, "in")
+            .sink("out", out, "picky")
+            .sink("errors", errors, "in.ERRORS", "picky.ERRORS", "out.ERRORS")
+            .build());
+
+    assertThat(errors.events).hasSize(1);
+    var envelope = (Fields) errors.events.getFirst().payload();
+    assertThat(envelope.names()).containsExactly("stage", "error", "time", "original");
+    assertThat(envelope.get("stage")).isEqualTo("picky");
+    assertThat(envelope.get("error")).isEqualTo("seven is odd");
+    assertThat(envelope.get("original")).isEqualTo("e7");
+  }
+
+  @Test
+  void sinkRejectsSingleEventsAndDeliversTheirNeighbours() throws Exception {
+    BatchSink picky =
+        batch -> {
+          for (int i = 0; i < batch.events().size(); i++) {
+            if (text(batch.events().get(i)).equals("e3")) {
+              batch.reject(i, "three is too many");
+            }
+          }
+        };
+    var bad = new Collector();
+
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(10), 5))
+                .sink("out", picky, "in")
+                .sink("bad", bad, "out.rejected")
+                .build());
+
+    assertThat(bad.texts()).containsExactly("e3");
+    assertThat(ledger(pipeline, "out").forwarded()).isEqualTo(9);
+    assertThat(ledger(pipeline, "out").rejected()).isEqualTo(1);
+  }
+
+  @Test
+  void encodedBatchIsLinesForItems() throws Exception {
+    var written = new StringBuilder();
+    BatchSink sink =
+        batch -> written.append(StandardCharsets.UTF_8.decode(batch.encoded().duplicate()));
+
+    run(new Plans().source("in", emitting(events(3), 3)).sink("out", sink, "in").build());
+
+    assertThat(written.toString()).isEqualTo("e0\ne1\ne2\n");
+  }
+
+  @Test
+  void failingSinkEndsThePipelineWithItsReason() throws Exception {
+    BatchSink broken =
+        _ -> {
+          throw StageException.fatal("no space left", null);
+        };
+
+    var pipeline =
+        Pipeline.start(
+            new Plans()
+                .source("in", emitting(events(100_000), 1))
+                .transform("upper", upper(), "in")
+                .sink("out", broken, "upper")
+                .build(),
+            PipelineSettings.DEFAULT);
+
+    assertThat(pipeline.await())
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class,
+            failed -> {
+              assertThat(failed.stage()).isEqualTo("out");
+              assertThat(failed.reason()).isEqualTo("no space left");
+            });
+  }
+
+  @Test
+  void noEventMovesWhenAStageCannotBeMade() throws Exception {
+    var emitted = new AtomicBoolean();
+    Source source = _ -> emitted.set(true);
+
+    var pipeline =
+        Pipeline.start(
+            new Plans()
+                .source("in", source)
+                .transform(
+                    "broken",
+                    Traits.anyTransform(),
+                    () -> {
+                      throw new IllegalStateException("script is empty");
+                    },
+                    "in")
+                .sink("out", out, "broken")
+                .build(),
+            PipelineSettings.DEFAULT);
+
+    assertThat(pipeline.await()).isInstanceOf(Outcome.Failed.class);
+    assertThat(emitted).isFalse();
+  }
+
+  /// Emits until interrupted, as a source with endless input does.
+  private static final class Endless implements Source {
+    final AtomicInteger emitted = new AtomicInteger();
+    final List<Receipt> receipts = new ArrayList<>();
+
+    @Override
+    public void run(io.logbus.api.Intake intake) throws InterruptedException {
+      var lane = intake.lane();
+      while (!Thread.currentThread().isInterrupted()) {
+        receipts.add(lane.emit(List.of(event("e" + emitted.get())), ""));
+        emitted.incrementAndGet();
+      }
+    }
+  }
+
+  @Test
+  void stoppingDrainsEverythingThatWasEmitted() throws Exception {
+    var source = new Endless();
+    var enough = new CountDownLatch(1000);
+    BatchSink counting =
+        batch -> {
+          out.write(batch);
+          batch.events().forEach(_ -> enough.countDown());
+        };
+    var pipeline =
+        Pipeline.start(
+            new Plans()
+                .source("in", source)
+                .transform("upper", upper(), "in")
+                .sink("out", counting, "upper")
+                .build(),
+            PipelineSettings.DEFAULT);
+    enough.await();
+
+    pipeline.stop();
+
+    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
+    assertThat(out.texts()).hasSize(source.emitted.get());
+    assertThat(source.receipts).allMatch(PipelineTest::isSettled);
+    assertBalanced(pipeline);
+  }
+
+  private static boolean isSettled(Receipt receipt) {
+    try {
+      return receipt.await(Duration.ZERO);
+    } catch (InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  /// A sink that stalls until it is let go or aborted.
+  private final class Stalling implements BatchSink {
+    final CountDownLatch reached = new CountDownLatch(1);
+    final CountDownLatch go = new CountDownLatch(1);
+    final AtomicBoolean aborted = new AtomicBoolean();
+
+    @Override
+    public void write(SinkBatch batch) throws InterruptedException {
+      reached.countDown();
+      go.await();
+      out.write(batch);
+    }
+
+    @Override
+    public void abort() {
+      aborted.set(true);
+      go.countDown();
+    }
+  }
+
+  @Test
+  void stalledSinkStallsTheSourceWithinTheCapacities() throws Exception {
+    var sink = new Stalling();
+    var source = new Endless();
+    var pipeline =
+        Pipeline.start(
+            new Plans()
+                .source("in", source)
+                .capacity(16, 1 << 20)
+                .transform("upper", upper(), "in")
+                .sink("out", sink, "upper")
+                .build(),
+            PipelineSettings.DEFAULT);
+    sink.reached.await();
+    awaitBlocked("logbus-in");
+
+    assertThat(source.emitted.get()).isLessThanOrEqualTo(32 + Outbox.MOST_EVENTS);
+    sink.go.countDown();
+    pipeline.stop();
+
+    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
+    assertThat(out.texts()).hasSize(source.emitted.get());
+    assertThat(pipeline.status()).allMatch(status -> status.peakBytes() <= 1 << 20);
+  }
+
+  /// Waits until a thread of this name waits, and still does after others had their turn.
+  private static void awaitBlocked(String name) {
+    int calm = 0;
+    while (calm < 100) {
+      boolean waiting =
+          Thread.getAllStackTraces().keySet().stream()
+              .anyMatch(t -> t.getName().equals(name) && t.getState() == Thread.State.WAITING);
+      calm = waiting ? calm + 1 : 0;
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void drainDeadlineEndsThePipelineAndAbortsWhatIsStuck() throws Exception {
+    var sink = new Stalling();
+    var source = new Endless();
+    var pipeline =
+        Pipeline.start(
+            new Plans().source("in", source).sink("out", sink, "in").build(),
+            new PipelineSettings(Duration.ofMillis(50), InstantSource.system()));
+    sink.reached.await();
+
+    pipeline.stop();
+
+    assertThat(pipeline.await())
+        .isInstanceOfSatisfying(
+            Outcome.DeadlinePassed.class, late -> assertThat(late.unsettled()).isPositive());
+    assertThat(sink.aborted).isTrue();
+  }
+
+  /// Joins pairs of events; the odd one is let go at the end.
+  private static final class Pairs implements Transform {
+    private @Nullable Hold held;
+    private String first = "";
+
+    @Override
+    public void apply(Event event, Output output) {
+      if (held == null) {
+        held = output.hold(null);
+        first = text(event);
+      } else {
+        output.emit(event(first + "+" + text(event)), held);
+        held = null;
+      }
+    }
+
+    @Override
+    public void end(Output output) {
+      if (held != null) {
+        output.emit(event(first), held);
+        held = null;
+      }
+    }
+  }
+
+  @Test
+  void heldEventsSettleWithTheEventThatStandsForThem() throws Exception {
+    var receipts = new ArrayList<Receipt>();
+    var firstSeen = new CountDownLatch(1);
+    Source source =
+        intake -> {
+          var lane = intake.lane();
+          receipts.add(lane.emit(List.of(event("a")), "1"));
+          receipts.add(lane.emit(List.of(event("b"), event("c")), "2"));
+          assertThat(receipts.get(0).await(Duration.ofSeconds(20))).isTrue();
+          assertThat(receipts.get(1).await(Duration.ofMillis(1))).isFalse();
+          assertThat(lane.confirmed()).contains("1");
+          firstSeen.countDown();
+        };
+
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", source)
+                .transform("pairs", new Pairs(), "in")
+                .sink("out", out, "pairs")
+                .build());
+
+    assertThat(out.texts()).containsExactly("a+b", "c");
+    assertThat(firstSeen.getCount()).isZero();
+    assertThat(receipts).allMatch(PipelineTest::isSettled);
+    assertThat(ledger(pipeline, "pairs").absorbed()).isEqualTo(2);
+  }
+
+  @Test
+  void aTransformThatNeverLetsGoIsAFailureNotAHang() throws Exception {
+    Transform leaking =
+        (_, output) -> {
+          var _ = output.hold(null);
+        };
+
+    var pipeline =
+        Pipeline.start(
+            new Plans()
+                .source("in", emitting(events(3), 3))
+                .transform("leaking", leaking, "in")
+                .sink("out", out, "leaking")
+                .build(),
+            PipelineSettings.DEFAULT);
+
+    assertThat(pipeline.await()).isInstanceOf(Outcome.Failed.class);
+  }
+
+  @Test
+  void stateOfOneLaneNeverMeetsThatOfAnother() throws Exception {
+    var meet = new CyclicBarrier(2);
+    Source source =
+        intake -> {
+          var one = intake.lane("one");
+          var two = intake.lane("two");
+          Thread other =
+              Thread.ofPlatform()
+                  .start(
+                      () -> {
+                        try {
+                          meet.await();
+                          for (int i = 0; i < 501; i++) {
+                            var _ = two.emit(List.of(event("y" + i)), "");
+                          }
+                        } catch (Exception failure) {
+                          throw new IllegalStateException(failure);
+                        }
+                      });
+          meet.await();
+          for (int i = 0; i < 501; i++) {
+            var _ = one.emit(List.of(event("x" + i)), "");
+          }
+          other.join();
+          var _ = one.end();
+        };
+
+    run(
+        new Plans()
+            .source("in", source)
+            .transform("pairs", Traits.anyTransform().statePerLane(), Pairs::new, "in")
+            .sink("out", out, "pairs")
+            .build());
+
+    assertThat(out.texts()).hasSize(502).contains("x500", "y500", "x0+x1", "y498+y499");
+    assertThat(out.texts()).noneMatch(text -> text.contains("x") && text.contains("y"));
+  }
+
+  @Test
+  void generalSinkSettlesByItsVerdicts() throws Exception {
+    var pending = new ArrayList<SinkBatch>();
+    Sink sink =
+        new Sink() {
+          @Override
+          public void write(SinkBatch batch) {
+            pending.add(batch);
+          }
+
+          @Override
+          public void flush() {
+            for (var batch : pending) {
+              for (int i = 0; i < batch.events().size(); i++) {
+                batch.delivered(i);
+              }
+            }
+            pending.clear();
+          }
+        };
+
+    var pipeline =
+        run(
+            new Plans()
+                .source("in", emitting(events(100), 1))
+                .generalSink("out", sink, "in")
+                .build());
+
+    assertThat(ledger(pipeline, "out").out()).isEqualTo(100);
+    assertThat(pending).isEmpty();
+  }
+
+  @Test
+  void eventAboveTheMemoryLimitIsRejectedWhereItIsMade() throws Exception {
+    Transform huge = (event, output) -> output.emit(event.with(Bytes.wrap(new byte[1 << 20])));
+
+    var pipeline =
+        run(
+            new Plans()
+                .maxEventBytes(1024)
+                .source("in", emitting(events(2), 1))
+                .transform("huge", huge, "in")
+                .sink("out", out, "huge")
+                .build());
+
+    assertThat(out.texts()).isEmpty();
+    assertThat(pipeline.rejected()).hasSize(1);
+    assertThat(pipeline.rejected().getFirst().firstReason()).contains("max_event_bytes");
+  }
+}
