@@ -47,6 +47,36 @@ public final class ByteWriter extends OutputStream {
     write(text.getBytes(StandardCharsets.UTF_8));
   }
 
+  /// Appends a number in decimal digits.
+  public void writeDecimal(long number) {
+    if (number == Long.MIN_VALUE) {
+      writeUtf8(Long.toString(number));
+      return;
+    }
+    if (number < 0) {
+      write('-');
+    }
+    long rest = Math.abs(number);
+    int width = 1;
+    for (long limit = 10; width < 19 && rest >= limit; limit *= 10) {
+      width++;
+    }
+    writeDigits(rest, width);
+  }
+
+  /// Appends the last `width` digits of a number that is not negative.
+  void writeDigits(long number, int width) {
+    if (width > buffer.length - size) {
+      grow(width);
+    }
+    long rest = number;
+    for (int i = size + width - 1; i >= size; i--) {
+      buffer[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    size += width;
+  }
+
   /// How many bytes were written.
   public int size() {
     return size;

@@ -61,9 +61,21 @@ public final class Bytes implements Payload {
 
   /// The index of the first `wanted` byte at or after `from`, or -1.
   public int indexOf(byte wanted, int from) {
-    for (int i = from; i < array.length; i++) {
-      if (array[i] == wanted) {
-        return i;
+    return indexOf(array, wanted, from);
+  }
+
+  static int indexOf(byte[] array, byte wanted, int from) {
+    long repeated = Swar.repeat(wanted);
+    int at = from;
+    for (; at <= array.length - 8; at += 8) {
+      long mask = Swar.matches(Swar.word(array, at), repeated);
+      if (mask != 0) {
+        return at + Swar.first(mask);
+      }
+    }
+    for (; at < array.length; at++) {
+      if (array[at] == wanted) {
+        return at;
       }
     }
     return -1;

@@ -8,9 +8,20 @@ public final class Json {
 
   private Json() {}
 
-  /// Appends a value of any type of [Fields]: instants as ISO 8601 texts in UTC, bytes as text
-  /// where they are valid UTF-8.
+  /// Appends a value of any type of [Fields], on one line: instants as ISO 8601 texts in UTC, bytes
+  /// as text where they are valid UTF-8 and as Base64 where not, numbers that are infinite or not a
+  /// number as null. Half a surrogate pair is escaped.
+  ///
+  /// @throws IllegalArgumentException for another type, and for values nested deeper than 512;
+  ///   `out` then ends in half a value
   public static void write(@Nullable Object value, ByteWriter out) {
-    out.writeUtf8(String.valueOf(value));
+    JsonWriter.value(value, out, 0);
+  }
+
+  /// A value as text; see [#write].
+  public static String text(@Nullable Object value) {
+    var out = new ByteWriter(256);
+    write(value, out);
+    return out.toBytes().utf8();
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.api.event;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +27,18 @@ final class TreeFields implements Fields {
   }
 
   static TreeFields copyOf(Map<?, ?> map) {
+    return copyOf(map, 0);
+  }
+
+  /// Copies a map that lies inside `depth` others.
+  static TreeFields copyOf(Map<?, ?> map, int depth) {
     var copy = new LinkedHashMap<String, @Nullable Object>();
     map.forEach(
         (name, value) -> {
           if (!(name instanceof String text)) {
             throw new IllegalArgumentException("the name of a field is a text, not " + name);
           }
-          copy.put(text, Values.of(value));
+          copy.put(text, Values.of(value, depth));
         });
     return copy.isEmpty() ? EMPTY : new TreeFields(copy);
   }
@@ -81,18 +85,35 @@ final class TreeFields implements Fields {
     return heapBytes;
   }
 
+  /// Appends the fields as JSON.
+  void writeTo(ByteWriter out, int depth) {
+    out.write('{');
+    boolean first = true;
+    for (var entry : values.entrySet()) {
+      if (!first) {
+        out.write(',');
+      }
+      first = false;
+      JsonWriter.string(entry.getKey(), out);
+      out.write(':');
+      JsonWriter.value(entry.getValue(), out, depth);
+    }
+    out.write('}');
+  }
+
   @Override
-  public boolean equals(Object other) {
-    return other instanceof TreeFields that && values.equals(that.values);
+  public boolean equals(@Nullable Object other) {
+    return other == this || (other instanceof Fields that && Values.equal(this, that));
   }
 
   @Override
   public int hashCode() {
-    return values.hashCode();
+    return Values.hash(this);
   }
 
+  /// The fields as JSON.
   @Override
   public String toString() {
-    return Collections.unmodifiableMap(values).toString();
+    return Json.text(this);
   }
 }

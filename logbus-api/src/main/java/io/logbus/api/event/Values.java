@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The types that a value may have, in one place: what goes in is made one of them, or refused.
@@ -23,6 +24,14 @@ final class Values {
 
   /// The value as one of the types of [Fields].
   static @Nullable Object of(@Nullable Object value) {
+    return of(value, 0);
+  }
+
+  /// Takes a value that lies inside `depth` others. The limit stops a map that holds itself.
+  static @Nullable Object of(@Nullable Object value, int depth) {
+    if (depth > JsonOptions.DEEPEST) {
+      throw new IllegalArgumentException("values nested deeper than " + JsonOptions.DEEPEST);
+    }
     return switch (value) {
       case null -> null;
       case String _, Long _, Boolean _, Double _, Fields _, Bytes _, Instant _ -> value;
@@ -32,20 +41,42 @@ final class Values {
       case Byte number -> number.longValue();
       case Float number -> number.doubleValue();
       case byte[] array -> Bytes.wrap(array.clone());
-      case Map<?, ?> map -> TreeFields.copyOf(map);
-      case Collection<?> items -> listOf(items);
+      case Map<?, ?> map -> TreeFields.copyOf(map, depth + 1);
+      case Collection<?> items -> listOf(items, depth + 1);
       default ->
           throw new IllegalArgumentException(
               "a field cannot hold a value of type " + value.getClass().getName());
     };
   }
 
-  private static List<@Nullable Object> listOf(Collection<?> items) {
+  private static List<@Nullable Object> listOf(Collection<?> items, int depth) {
     var list = new ArrayList<@Nullable Object>(items.size());
     for (Object item : items) {
-      list.add(of(item));
+      list.add(of(item, depth));
     }
     return Collections.unmodifiableList(list);
+  }
+
+  /// See [Fields]: the same names with the same values, in any order.
+  static boolean equal(Fields one, Fields other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (String name : one.names()) {
+      if (!other.has(name) || !Objects.equals(one.get(name), other.get(name))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Goes with [#equal].
+  static int hash(Fields fields) {
+    int hash = 0;
+    for (String name : fields.names()) {
+      hash += name.hashCode() ^ Objects.hashCode(fields.get(name));
+    }
+    return hash;
   }
 
   /// See [Payload#heapBytes].

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.api.event;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A JSON object as text that is known to be valid, on one line, without a name twice, and the
+/// places of its names and values on the top level. Immutable.
+final class JsonText {
+
+  /// Numbers in the index for each field: start and end of the name between its quotes, start and
+  /// end of the value. The end of a name with escapes is stored as its complement.
+  static final int PLACES = 4;
+
+  private static final long OWN_BYTES = 64;
+
+  /// From this many fields on a look-up goes through a map.
+  private static final int MANY = 256;
+
+  final byte[] bytes;
+  final int from;
+  final int to;
+  private final int[] index;
+
+  /// Made when first asked for. A thread that does not see it makes its own: both are the same.
+  private @Nullable ByName byName;
+
+  private record ByName(HashMap<String, Integer> fields) {}
+
+  JsonText(byte[] bytes, int from, int to, int[] index) {
+    this.bytes = bytes;
+    this.from = from;
+    this.to = to;
+    this.index = index;
+  }
+
+  /// An object inside a text that was checked as a whole.
+  static JsonText nested(byte[] bytes, int from, int to) {
+    var index = new int[8 * PLACES];
+    int used = 0;
+    int at = JsonSkip.space(bytes, from + 1);
+    while (bytes[at] != '}') {
+      if (used == index.length) {
+        index = Arrays.copyOf(index, used * 2);
+      }
+      int quote = JsonSkip.string(bytes, at + 1) - 1;
+      int value = JsonSkip.space(bytes, JsonSkip.space(bytes, quote + 1) + 1);
+      int end = JsonSkip.value(bytes, value);
+      index[used] = at + 1;
+      index[used + 1] = JsonSkip.hasEscape(bytes, at + 1, quote) ? ~quote : quote;
+      index[used + 2] = value;
+      index[used + 3] = end;
+      used += PLACES;
+      at = JsonSkip.space(bytes, end);
+      if (bytes[at] == ',') {
+        at = JsonSkip.space(bytes, at + 1);
+      }
+    }
+    return new JsonText(bytes, from, to, Arrays.copyOf(index, used));
+  }
+
+  /// How many fields there are.
+  int size() {
+    return index.length / PLACES;
+  }
+
+  int nameStart(int field) {
+    return index[field * PLACES];
+  }
+
+  int nameEnd(int field) {
+    int end = index[field * PLACES + 1];
+    return end < 0 ? ~end : end;
+  }
+
+  int valueStart(int field) {
+    return index[field * PLACES + 2];
+  }
+
+  int valueEnd(int field) {
+    return index[field * PLACES + 3];
+  }
+
+  String name(int field) {
+    return JsonStrings.read(bytes, nameStart(field), nameEnd(field));
+  }
+
+  @Nullable Object value(int field) {
+    return JsonValues.read(bytes, valueStart(field), valueEnd(field));
+  }
+
+  /// The field of this name, or -1.
+  int find(String name) {
+    if (size() >= MANY) {
+      return byName().fields.getOrDefault(name, -1);
+    }
+    int length = name.length();
+    for (int i = 0; i < index.length; i += PLACES) {
+      int end = index[i + 1];
+      if (end < 0
+          ? name(i / PLACES).equals(name)
+          : end - index[i] == length && same(name, index[i])) {
+        return i / PLACES;
+      }
+    }
+    return isAscii(name) ? -1 : findEncoded(Bytes.utf8(name).array);
+  }
+
+  private int findEncoded(byte[] name) {
+    for (int i = 0; i < index.length; i += PLACES) {
+      if (index[i + 1] >= 0 && Arrays.equals(bytes, index[i], index[i + 1], name, 0, name.length)) {
+        return i / PLACES;
+      }
+    }
+    return -1;
+  }
+
+  /// A name that is not ASCII has more bytes than characters, so it is never the same here.
+  private boolean same(String name, int start) {
+    for (int i = 0; i < name.length(); i++) {
+      if (bytes[start + i] != name.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isAscii(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private ByName byName() {
+    var known = byName;
+    if (known == null) {
+      var fields = new HashMap<String, Integer>(size() * 2);
+      for (int i = 0; i < size(); i++) {
+        fields.put(name(i), i);
+      }
+      known = new ByName(fields);
+      byName = known;
+    }
+    return known;
+  }
+
+  /// The whole text counts, also that around a nested object: it is what is kept alive. So does a
+  /// map by name, made or not.
+  long heapBytes() {
+    long perField = size() >= MANY ? 4L * PLACES + 120 : 4L * PLACES;
+    return OWN_BYTES + bytes.length + perField * size();
+  }
+}
