@@ -14,4 +14,6 @@ module io.logbus.kernel {
       io.logbus.cli;
   exports io.logbus.kernel.plan to
       io.logbus.cli;
+  exports io.logbus.kernel.run to
+      io.logbus.cli;
 }

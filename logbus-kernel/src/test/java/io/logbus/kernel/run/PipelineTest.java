@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.logbus.api.BatchSink;
 import io.logbus.api.Hold;
+import io.logbus.api.Intake;
 import io.logbus.api.Output;
 import io.logbus.api.Receipt;
 import io.logbus.api.Sink;
@@ -26,7 +27,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -62,7 +65,7 @@ class PipelineTest {
 
   private static Transform upper() {
     return (event, output) ->
-        output.emit(event.with(Bytes.utf8(text(event).toUpperCase(java.util.Locale.ROOT))));
+        output.emit(event.with(Bytes.utf8(text(event).toUpperCase(Locale.ROOT))));
   }
 
   @Test
@@ -101,8 +104,8 @@ class PipelineTest {
         .isSortedAccordingTo(byNumber());
   }
 
-  private static java.util.Comparator<String> byNumber() {
-    return java.util.Comparator.comparingInt(text -> Integer.parseInt(text.substring(1)));
+  private static Comparator<String> byNumber() {
+    return Comparator.comparingInt(text -> Integer.parseInt(text.substring(1)));
   }
 
   @Test
@@ -298,7 +301,7 @@ class PipelineTest {
     final List<Receipt> receipts = new ArrayList<>();
 
     @Override
-    public void run(io.logbus.api.Intake intake) throws InterruptedException {
+    public void run(Intake intake) throws InterruptedException {
       var lane = intake.lane();
       while (!Thread.currentThread().isInterrupted()) {
         receipts.add(lane.emit(List.of(event("e" + emitted.get())), ""));
@@ -577,5 +580,30 @@ class PipelineTest {
     assertThat(out.texts()).isEmpty();
     assertThat(pipeline.rejected()).hasSize(1);
     assertThat(pipeline.rejected().getFirst().firstReason()).contains("max_event_bytes");
+  }
+
+  @Test
+  void tryEmitTakesNothingWhileThereIsNoRoomAndEverythingLater() throws Exception {
+    var sink = new Stalling();
+    var refused = new CountDownLatch(1);
+    Source source =
+        intake -> {
+          var lane = intake.lane();
+          while (lane.tryEmit(events(3), "", Duration.ZERO).isPresent()) {
+            sink.reached.await();
+          }
+          refused.countDown();
+          assertThat(lane.tryEmit(events(3), "last", Duration.ofSeconds(20))).isPresent();
+        };
+    var pipeline =
+        Pipeline.start(
+            new Plans().capacity(4, 1 << 20).source("in", source).sink("out", sink, "in").build(),
+            PipelineSettings.DEFAULT);
+    refused.await();
+
+    sink.go.countDown();
+
+    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
+    assertThat(out.texts()).hasSize(6);
   }
 }

@@ -17,6 +17,7 @@ import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.plan.Bound;
 import io.logbus.kernel.plan.Edge;
+import io.logbus.kernel.plan.ParseOptions;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
@@ -92,7 +93,7 @@ final class Plans {
         name,
         new Step.Parse(
             bound(decoder(decoder)),
-            new io.logbus.kernel.plan.ParseOptions(Optional.empty(), Optional.empty(), false),
+            new ParseOptions(Optional.empty(), Optional.empty(), false),
             input),
         inputs);
   }
