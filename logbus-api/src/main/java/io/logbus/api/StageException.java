@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.api;
 
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,5 +53,18 @@ public final class StageException extends Exception {
   /// The earliest time to try again, if the other side named one.
   public Optional<Instant> notBefore() {
     return Optional.ofNullable(notBefore);
+  }
+
+  /// What went wrong, as a clause for a message to the user: the text of a failure, and what those
+  /// of the file system mean, whose text is only a path.
+  public static String reason(Throwable failure) {
+    return switch (failure) {
+      case NoSuchFileException _ -> "there is no such file or folder";
+      case AccessDeniedException _ -> "permission denied";
+      case NotDirectoryException _ -> "not a folder";
+      case FileAlreadyExistsException _ -> "something of this name is there already";
+      case FileSystemException file when file.getReason() != null -> file.getReason();
+      default -> Objects.requireNonNullElse(failure.getMessage(), "no cause was given");
+    };
   }
 }
