@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.source.files;
+
+import io.logbus.api.StageException;
+import io.logbus.source.files.Glob.Part;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/// Finds the regular files that patterns stand for. Symbolic links are followed, to files and to
+/// folders; behind `**` each folder is searched once, so that a link to a folder above it ends
+/// there.
+final class Finder {
+
+  private final List<Glob> exclude;
+  private final BiConsumer<Path, String> skipped;
+  private final Map<Path, Object> found = new TreeMap<>();
+
+  /// @param exclude what is left out, without a word
+  /// @param skipped told of each path that was meant and cannot be read, and why
+  Finder(List<Glob> exclude, BiConsumer<Path, String> skipped) {
+    this.exclude = List.copyOf(exclude);
+    this.skipped = skipped;
+  }
+
+  /// Adds the files that a pattern stands for.
+  ///
+  /// @return whether there are any
+  boolean find(Glob glob) throws InterruptedException {
+    var walk = new Walk(glob);
+    walk.from(Path.of(glob.absolute() ? "/" : ""), 0);
+    return walk.matched;
+  }
+
+  /// The paths found so far, in their order. Of several paths to one file, only the first.
+  List<Path> files() {
+    var seen = new HashSet<Object>();
+    return found.entrySet().stream()
+        .filter(entry -> seen.add(entry.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static Object identity(Path path, BasicFileAttributes attributes) throws IOException {
+    var key = attributes.fileKey();
+    return key == null ? path.toRealPath() : key;
+  }
+
+  /// The search for one pattern.
+  private final class Walk {
+
+    /// A folder in which the parts behind a `**` were looked for.
+    private record Searched(Object folder, int part) {}
+
+    private final Glob glob;
+    private final Set<Searched> searched = new HashSet<>();
+    private boolean matched;
+
+    Walk(Glob glob) {
+      this.glob = glob;
+    }
+
+    private void from(Path at, int part) throws InterruptedException {
+      if (part == glob.parts().size()) {
+        arrive(at);
+        return;
+      }
+      switch (glob.parts().get(part)) {
+        case Part.Name(var text) -> {
+          if (glob.plain() || Files.isDirectory(at)) {
+            from(at.resolve(text), part + 1);
+          }
+        }
+        case Part.Wild(var names) -> {
+          for (Path path : list(at)) {
+            if (names.matches(path.getFileName())) {
+              from(path, part + 1);
+            }
+          }
+        }
+        case Part.Deep _ -> below(at, part);
+      }
+    }
+
+    private void below(Path at, int part) throws InterruptedException {
+      try {
+        var attributes = Files.readAttributes(at, BasicFileAttributes.class);
+        if (!attributes.isDirectory()) {
+          return;
+        }
+        if (!searched.add(new Searched(identity(at, attributes), part))) {
+          if (Files.isSymbolicLink(at)) {
+            skipped.accept(at, "it links to a folder that is searched already");
+          }
+          return;
+        }
+      } catch (IOException _) {
+        return; // No folder. If it is meant as a file, `arrive` tells.
+      }
+      from(at, part + 1);
+      for (Path path : list(at)) {
+        below(path, part);
+      }
+    }
+
+    /// What is in a folder, in order; nothing where there is no folder.
+    private List<Path> list(Path folder) throws InterruptedException {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("stopped while looking for files");
+      }
+      var paths = new ArrayList<Path>();
+      try (var stream = Files.newDirectoryStream(folder)) {
+        stream.forEach(paths::add);
+      } catch (NoSuchFileException | NotDirectoryException _) {
+        return List.of();
+      } catch (IOException failure) {
+        skipped.accept(folder, StageException.reason(failure));
+      } catch (DirectoryIteratorException failure) {
+        skipped.accept(folder, StageException.reason(Objects.requireNonNull(failure.getCause())));
+      }
+      Collections.sort(paths);
+      return paths;
+    }
+
+    private void arrive(Path path) {
+      if (exclude.stream().anyMatch(excluded -> excluded.matches(path))) {
+        return;
+      }
+      try {
+        var attributes = Files.readAttributes(path, BasicFileAttributes.class);
+        if (attributes.isRegularFile()) {
+          matched = true;
+          found.put(path, identity(path, attributes));
+        } else if (!attributes.isDirectory()) {
+          skipped.accept(path, "it is a pipe, socket or device: 'read-stdin' reads such");
+        } else if (glob.plain()) {
+          skipped.accept(path, "it is a folder: write '" + path.resolve("**") + "' for its files");
+        }
+      } catch (NoSuchFileException failure) {
+        if (Files.isSymbolicLink(path)) {
+          skipped.accept(path, "it is a link to nothing");
+        } else if (glob.plain()) {
+          skipped.accept(path, StageException.reason(failure));
+        }
+      } catch (IOException failure) {
+        skipped.accept(path, StageException.reason(failure));
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Reads files once, to their ends.
+@org.jspecify.annotations.NullMarked
+open module io.logbus.source.files {
+  requires io.logbus.api;
+
+  provides io.logbus.api.Plugin with
+      io.logbus.source.files.FilesPlugin;
+}
