@@ -5,12 +5,15 @@
 module io.logbus.kernel {
   requires transitive io.logbus.api;
   requires static org.jspecify;
+  requires org.snakeyaml.engine;
 
   exports io.logbus.kernel.catalog to
       io.logbus.cli;
   exports io.logbus.kernel.channel to
       io.logbus.cli;
   exports io.logbus.kernel.file to
+      io.logbus.cli;
+  exports io.logbus.kernel.options to
       io.logbus.cli;
   exports io.logbus.kernel.plan to
       io.logbus.cli;

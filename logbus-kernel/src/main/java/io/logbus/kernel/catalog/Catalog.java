@@ -2,6 +2,7 @@
 package io.logbus.kernel.catalog;
 
 import io.logbus.api.Component;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedSet;
 
@@ -13,4 +14,11 @@ public interface Catalog {
 
   /// All names of a kind.
   SortedSet<String> modules(Component.Kind kind);
+
+  /// A catalog of these components.
+  ///
+  /// @throws IllegalArgumentException when two of a kind have the same name
+  static Catalog of(Collection<Offer> offers) {
+    return new OfferedCatalog(offers);
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.file;
 
+import java.util.Comparator;
 import java.util.Optional;
 
 /// A located fault in a pipeline file, in words for the user.
@@ -15,6 +16,17 @@ public record Problem(Severity severity, Mark mark, String message, Optional<Str
   public enum Severity {
     ERROR,
     WARNING
+  }
+
+  /// In the order of the file.
+  public static final Comparator<Problem> BY_PLACE =
+      Comparator.comparingInt((Problem problem) -> problem.mark().line())
+          .thenComparingInt(problem -> problem.mark().column())
+          .thenComparing(Problem::severity);
+
+  /// Something doubtful that the pipeline can run with, and what to do about it.
+  public static Problem warning(Mark mark, String message, String hint) {
+    return new Problem(Severity.WARNING, mark, message, Optional.of(hint));
   }
 
   /// A fault that keeps the pipeline from running.

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.file;
+
+import io.logbus.kernel.file.Yaml.Scalar;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Replaces `${env:NAME}`, `${env:NAME:-default}`, `${file:PATH}`, `${credential:NAME}` and
+/// `${host}` in a scalar, once: what comes in is text, whatever it looks like, and nothing is
+/// replaced in it. `$$` is a dollar.
+public final class Replacement {
+
+  /// What stands in for a value that is not looked up.
+  private static final String PLACEHOLDER = "placeholder";
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern CREDENTIAL = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*");
+
+  /// A scalar with everything replaced.
+  ///
+  /// @param text the outcome
+  /// @param replaced whether part of it came from outside: then it has no type of its own and is
+  ///   not shown
+  /// @param placeholder whether part of it stands in for a value that was not looked up
+  public record Text(String text, boolean replaced, boolean placeholder) {}
+
+  private record Part(String text, boolean placeholder) {}
+
+  private final Optional<Surroundings> surroundings;
+
+  private Replacement(Optional<Surroundings> surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  /// Replaces from these surroundings.
+  public static Replacement from(Surroundings surroundings) {
+    return new Replacement(Optional.of(surroundings));
+  }
+
+  /// Looks nothing up: every value is a placeholder, or its default.
+  public static Replacement placeholders() {
+    return new Replacement(Optional.empty());
+  }
+
+  /// Replaces what is to be replaced.
+  ///
+  /// @return empty when something could not be, and was noted as a problem
+  public Optional<Text> in(Scalar scalar, Findings findings) {
+    var text = scalar.text();
+    if (text.indexOf('$') < 0) {
+      return Optional.of(new Text(text, false, false));
+    }
+    var out = new StringBuilder();
+    boolean replaced = false;
+    boolean placeholder = false;
+    boolean failed = false;
+    int i = 0;
+    while (i < text.length()) {
+      if (text.startsWith("$$", i)) {
+        out.append('$');
+        i += 2;
+      } else if (text.startsWith("${", i)) {
+        int end = text.indexOf('}', i);
+        var part = end < 0 ? unclosed(scalar, i, findings) : part(scalar, i, end, findings);
+        replaced = true;
+        failed |= part.isEmpty();
+        placeholder |= part.map(Part::placeholder).orElse(false);
+        out.append(part.map(Part::text).orElse(""));
+        i = end < 0 ? text.length() : end + 1;
+      } else {
+        out.append(text.charAt(i++));
+      }
+    }
+    return failed ? Optional.empty() : Optional.of(new Text(out.toString(), replaced, placeholder));
+  }
+
+  private static Optional<Part> unclosed(Scalar scalar, int start, Findings findings) {
+    findings.error(
+        scalar.at(start, 2), "'${' has no '}' behind it", "write '$$' for a dollar sign");
+    return Optional.empty();
+  }
+
+  private Optional<Part> part(Scalar scalar, int start, int end, Findings findings) {
+    var mark = scalar.at(start, end + 1 - start);
+    var whole = scalar.text().substring(start + 2, end);
+    if (whole.contains("${")) {
+      findings.error(mark, "a replacement cannot hold another one");
+      return Optional.empty();
+    }
+    int colon = whole.indexOf(':');
+    var scheme = colon < 0 ? whole : whole.substring(0, colon);
+    var rest = colon < 0 ? "" : whole.substring(colon + 1);
+    try {
+      return Optional.of(
+          switch (scheme) {
+            case "env" -> variable(rest);
+            case "file" -> file(rest);
+            case "credential" -> credential(rest);
+            case "host" -> found(Surroundings::host);
+            default ->
+                throw new IOException(
+                    "'${"
+                        + whole
+                        + "}' is no replacement: there are ${env:NAME}, ${env:NAME:-default},"
+                        + " ${file:PATH}, ${credential:NAME} and ${host}; '$$' is a dollar sign");
+          });
+    } catch (IOException e) {
+      findings.error(mark, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private Part variable(String rest) throws IOException {
+    int split = rest.indexOf(":-");
+    var name = split < 0 ? rest : rest.substring(0, split);
+    if (!NAME.matcher(name).matches()) {
+      throw new IOException("'" + name + "' is not the name of an environment variable");
+    }
+    var value = surroundings.flatMap(there -> there.variable(name));
+    if (split >= 0) {
+      return new Part(
+          value.filter(text -> !text.isEmpty()).orElse(rest.substring(split + 2)), false);
+    }
+    return value.isPresent() || surroundings.isPresent()
+        ? new Part(
+            value.orElseThrow(
+                () ->
+                    new IOException(
+                        "the environment variable '"
+                            + name
+                            + "' is not set: set it, or give a default: ${env:"
+                            + name
+                            + ":-default}")),
+            false)
+        : new Part(PLACEHOLDER, true);
+  }
+
+  private Part file(String path) throws IOException {
+    if (path.isBlank()) {
+      throw new IOException("'${file:…}' names no file");
+    }
+    try {
+      var place = Path.of(path);
+      return found(there -> withoutLineEnd(there.file(place)));
+    } catch (InvalidPathException e) {
+      throw new IOException("'" + path + "' cannot be the name of a file", e);
+    }
+  }
+
+  /// A credential that systemd lends to a service: a file of that name in a folder of its own
+  /// (systemd.exec(5), LoadCredential).
+  private Part credential(String name) throws IOException {
+    if (!CREDENTIAL.matcher(name).matches()) {
+      throw new IOException("'" + name + "' is not the name of a credential");
+    }
+    return found(
+        there -> {
+          var folder =
+              there
+                  .variable("CREDENTIALS_DIRECTORY")
+                  .orElseThrow(
+                      () ->
+                          new IOException(
+                              "there are no credentials: run as a systemd service with"
+                                  + " LoadCredential="
+                                  + name
+                                  + ":…"));
+          return withoutLineEnd(there.file(Path.of(folder, name)));
+        });
+  }
+
+  private interface LookUp {
+    String in(Surroundings surroundings) throws IOException;
+  }
+
+  private Part found(LookUp lookUp) throws IOException {
+    return surroundings.isPresent()
+        ? new Part(lookUp.in(surroundings.get()), false)
+        : new Part(PLACEHOLDER, true);
+  }
+
+  private static String withoutLineEnd(String text) {
+    int end = text.length();
+    if (text.endsWith("\n")) {
+      end -= text.endsWith("\r\n") ? 2 : 1;
+    }
+    return text.substring(0, end);
+  }
+}

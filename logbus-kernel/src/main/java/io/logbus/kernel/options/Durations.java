@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.options;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/// Durations as people write them: a whole number and a unit, `250ms`, `30s`, `5m`, `2h`, `1d`.
+final class Durations {
+
+  private static final Pattern SYNTAX = Pattern.compile("(\\d{1,12}) ?(ms|s|m|h|d)");
+
+  private Durations() {}
+
+  /// Reads a duration.
+  ///
+  /// @throws IllegalArgumentException when it is not one
+  static Duration parse(String text) {
+    var matcher = SYNTAX.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("no duration");
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return switch (matcher.group(2)) {
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
+    };
+  }
+}

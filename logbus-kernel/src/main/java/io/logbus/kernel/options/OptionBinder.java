@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.options;
+
+import io.logbus.kernel.file.DidYouMean;
+import io.logbus.kernel.file.Findings;
+import io.logbus.kernel.file.Mark;
+import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Yaml;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Reads mappings of a pipeline file into records of options. Whatever is wrong is noted in the
+/// [Findings], all of it, with its place. Not thread-safe.
+public final class OptionBinder {
+
+  private static final int MOST_LISTED = 12;
+
+  private final Replacement replacement;
+  private final Findings findings;
+  private final DidYouMean didYouMean = new DidYouMean();
+  private final Map<Class<?>, OptionSchema<?>> schemas = new HashMap<>();
+  private final Map<Option, Object> defaults = new HashMap<>();
+
+  public OptionBinder(Replacement replacement, Findings findings) {
+    this.replacement = replacement;
+    this.findings = findings;
+  }
+
+  /// Reads a mapping into a record.
+  ///
+  /// @param place where to say that something is missing
+  /// @throws IllegalStateException when the record cannot describe options: a fault of the plugin
+  public <R extends Record> Binding<R> bind(
+      Class<R> type, Yaml.Mapping given, Mark place, Subject subject) {
+    boolean known = checkNames(List.of(type), given, subject);
+    var binding = bindKnown(type, given, place, subject);
+    return known ? binding : new Binding<>(binding.value(), false);
+  }
+
+  /// Notes every name in a mapping that none of these records has.
+  ///
+  /// @return whether all are known
+  public boolean checkNames(
+      List<Class<? extends Record>> types, Yaml.Mapping given, Subject subject) {
+    boolean known = true;
+    for (var entry : given.entries()) {
+      var name = entry.key().text();
+      if (types.stream().noneMatch(type -> schema(type).option(name).isPresent())) {
+        known = false;
+        findings.error(
+            entry.key().mark(),
+            "unknown " + subject.noun() + " '" + name + "' of " + subject.owner(),
+            hint(types, name, subject));
+      }
+    }
+    return known;
+  }
+
+  /// Like [#bind], for a mapping whose names were checked.
+  public <R extends Record> Binding<R> bindKnown(
+      Class<R> type, Yaml.Mapping given, Mark place, Subject subject) {
+    return bind(type, given, place, subject, "");
+  }
+
+  /// The options that a record describes.
+  ///
+  /// @throws IllegalStateException when it cannot: a fault of the plugin
+  @SuppressWarnings("unchecked") // the schema under a class is of that class
+  public <R extends Record> OptionSchema<R> schema(Class<R> type) {
+    var known = (OptionSchema<R>) schemas.get(type);
+    if (known == null) {
+      known = OptionSchema.of(type);
+      schemas.put(type, known);
+    }
+    return known;
+  }
+
+  /// Reads options into a record.
+  ///
+  /// @param prefix what stands before the name of each option where it is named: `batch.`
+  <R extends Record> Binding<R> bind(
+      Class<R> type, Yaml.Mapping given, Mark place, Subject subject, String prefix) {
+    var schema = schema(type);
+    var values = new ArrayList<@Nullable Object>();
+    boolean clean = true;
+    boolean whole = true;
+    for (var option : schema.options()) {
+      var written = given.get(option.name());
+      var read =
+          written.isPresent()
+              ? new ValueReader(this, option, subject, prefix).read(written.get())
+              : absent(option, place, subject, prefix);
+      clean &= read.right();
+      if (!read.right() && written.isPresent() && !option.required()) {
+        read = absent(option, place, subject, prefix);
+      }
+      whole &= read.right();
+      values.add(read.value());
+    }
+    if (!whole) {
+      return new Binding<>(Optional.empty(), false);
+    }
+    try {
+      return new Binding<>(Optional.of(schema.make(values)), clean);
+    } catch (IllegalArgumentException e) {
+      findings.error(given.entries().isEmpty() ? place : given.mark(), text(e));
+      return new Binding<>(Optional.empty(), false);
+    }
+  }
+
+  private ValueReader.Read absent(Option option, Mark place, Subject subject, String prefix) {
+    if (option.defaultValue().isPresent()) {
+      return defaultOf(option, option.defaultValue().get(), place);
+    }
+    if (option.required()) {
+      findings.error(
+          place,
+          subject.noun()
+              + " '"
+              + prefix
+              + option.name()
+              + "' of "
+              + subject.owner()
+              + " is missing",
+          "add '" + option.name() + "'" + (option.doc().isEmpty() ? "" : ": " + option.doc()));
+      return ValueReader.Read.WRONG;
+    }
+    return new ValueReader.Read(
+        true, option.type() instanceof OptionType.Maybe ? Optional.empty() : null);
+  }
+
+  /// Defaults are read like the file itself, once for each option.
+  private ValueReader.Read defaultOf(Option option, Yaml value, Mark place) {
+    var known = defaults.get(option);
+    if (known != null) {
+      return new ValueReader.Read(true, known);
+    }
+    var faults = new Findings();
+    var read =
+        new ValueReader(
+                new OptionBinder(replacement, faults),
+                option,
+                new Subject("option", "a default"),
+                "")
+            .read(value);
+    for (var fault : faults.problems()) {
+      findings.error(
+          place, "the default of '" + option.name() + "' cannot be used: " + fault.message());
+    }
+    if (read.right() && read.value() != null) {
+      defaults.put(option, read.value());
+    }
+    return read;
+  }
+
+  private String hint(List<Class<? extends Record>> types, String name, Subject subject) {
+    var names =
+        types.stream().flatMap(type -> schema(type).options().stream()).map(Option::name).toList();
+    return didYouMean
+        .among(names, name)
+        .orElseGet(
+            () ->
+                names.isEmpty()
+                    ? "it has no " + subject.noun() + "s"
+                    : "its " + subject.noun() + "s are " + list(names));
+  }
+
+  private static String list(List<String> names) {
+    return String.join(", ", names.subList(0, Math.min(MOST_LISTED, names.size())))
+        + (names.size() > MOST_LISTED ? " …" : "");
+  }
+
+  static String text(Exception fault) {
+    return Optional.ofNullable(fault.getMessage()).orElse("it cannot be used");
+  }
+
+  Replacement replacement() {
+    return replacement;
+  }
+
+  Findings findings() {
+    return findings;
+  }
+}

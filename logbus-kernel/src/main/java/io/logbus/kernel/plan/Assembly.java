@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.api.PayloadKind;
+import io.logbus.kernel.channel.Capacity;
+import io.logbus.kernel.plan.Graph.Link;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Turns drafts in which nothing is wrong into the parts of a plan.
+final class Assembly {
+
+  private final Graph graph;
+  private final Kinds kinds;
+  private final Capacity capacity;
+
+  /// For this graph.
+  ///
+  /// @param capacity of a channel whose stage does not say
+  Assembly(Graph graph, Kinds kinds, Capacity capacity) {
+    this.graph = graph;
+    this.kinds = kinds;
+    this.capacity = capacity;
+  }
+
+  PlannedStage stage(int index) {
+    var draft = graph.stage(index);
+    return new PlannedStage(
+        draft.name(),
+        step(index, draft),
+        draft.declared().keys().capacity().orElse(CapacityKeys.NONE).over(capacity),
+        draft.declared().mark());
+  }
+
+  private Step step(int index, Draft draft) {
+    var bound = draft.bound().orElseThrow();
+    return switch (draft.role()) {
+      case READ ->
+          new Step.Read(bound, draft.codec(), bound.traits().emits().orElse(PayloadKind.FIELDS));
+      case CHANGE -> new Step.Change(bound);
+      case PARSE -> new Step.Parse(bound, draft.parse().orElseThrow(), kinds.input(index));
+      case FORMAT -> new Step.Format(bound);
+      case WRITE -> new Step.Write(bound, draft.codec(), kinds.input(index));
+      case UNKNOWN -> throw new IllegalStateException("a stage without a module was not refused");
+    };
+  }
+
+  /// All arrows: into each stage in turn those of its inputs, then the implied ones.
+  List<Edge> edges(List<Integer> order, List<Link> implied) {
+    var edges = new ArrayList<Edge>();
+    for (int stage : order) {
+      graph.in(stage).forEach(link -> edges.add(edge(link)));
+    }
+    implied.forEach(link -> edges.add(edge(link)));
+    return edges;
+  }
+
+  private Edge edge(Link link) {
+    return new Edge(graph.name(link.from()), link.port(), graph.name(link.to()));
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.kernel.file.Findings;
+import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Yaml;
+import io.logbus.kernel.options.OptionBinder;
+import io.logbus.kernel.options.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Reads the keys of a pipeline file and of its stages.
+final class DeclarationReader {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+
+  private final OptionBinder binder;
+  private final Replacement replacement;
+  private final Findings findings;
+
+  DeclarationReader(OptionBinder binder, Replacement replacement, Findings findings) {
+    this.binder = binder;
+    this.replacement = replacement;
+    this.findings = findings;
+  }
+
+  /// The keys of the file; empty when they have no stages to go on with.
+  Optional<FileKeys> file(Yaml root) {
+    if (!(root instanceof Yaml.Mapping mapping)) {
+      findings.error(
+          root.mark(),
+          "a pipeline file is a mapping, not " + root.kind(),
+          "it needs the key 'pipeline' with its stages");
+      return Optional.empty();
+    }
+    return binder
+        .bind(FileKeys.class, mapping, mapping.mark(), new Subject("key", "the pipeline file"))
+        .value();
+  }
+
+  /// The stages in the order of the file.
+  List<Declared> stages(Yaml pipeline) {
+    if (!(pipeline instanceof Yaml.Mapping mapping)) {
+      findings.error(
+          pipeline.mark(),
+          "'pipeline' must be a mapping of stages, not " + pipeline.kind(),
+          "write each stage as 'name: {module: …, inputs: […]}'");
+      return List.of();
+    }
+    if (mapping.entries().isEmpty()) {
+      findings.error(mapping.mark(), "the pipeline has no stages");
+    }
+    return mapping.entries().stream().map(this::stage).toList();
+  }
+
+  private Declared stage(Yaml.Entry entry) {
+    var key = entry.key();
+    checkName(key);
+    var body = mapping(entry.value(), "stage '" + key.text() + "'");
+    var keys =
+        binder
+            .bind(
+                StageKeys.class, body, key.mark(), new Subject("key", "stage '" + key.text() + "'"))
+            .value()
+            .orElse(StageKeys.NONE);
+    return new Declared(key, body, keys, keys.inputs().map(this::inputs).orElse(List.of()));
+  }
+
+  private void checkName(Yaml.Scalar key) {
+    var name = key.text();
+    if (name.equalsIgnoreCase("ERRORS") || name.equalsIgnoreCase("STATS")) {
+      findings.error(key.mark(), "the name '" + name + "' is reserved", "choose another name");
+    } else if (!NAME.matcher(name).matches()) {
+      findings.error(
+          key.mark(),
+          "'" + name + "' cannot be the name of a stage",
+          "a name has up to 100 letters from a to z, digits, '-' and '_'");
+    }
+  }
+
+  /// The mapping itself; none for nothing, and for what is none, which is noted.
+  Yaml.Mapping mapping(Yaml value, String what) {
+    if (value instanceof Yaml.Mapping mapping) {
+      return mapping;
+    }
+    if (!(value instanceof Yaml.Scalar scalar && scalar.isNull())) {
+      findings.error(value.mark(), what + " must be a mapping, not " + value.kind());
+    }
+    return new Yaml.Mapping(List.of(), value.mark());
+  }
+
+  private List<Declared.Input> inputs(Yaml value) {
+    var inputs = new ArrayList<Declared.Input>();
+    for (var item : value instanceof Yaml.Sequence list ? list.items() : List.of(value)) {
+      if (item instanceof Yaml.Scalar scalar && !scalar.isNull()) {
+        replacement
+            .in(scalar, findings)
+            .ifPresent(text -> inputs.add(Declared.Input.of(text.text(), scalar.mark())));
+      } else {
+        findings.error(
+            item.mark(),
+            "an input is the name of a stage, not " + item.kind(),
+            "write 'inputs: [stage]'");
+      }
+    }
+    return inputs;
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.kernel.file.Mark;
+import io.logbus.kernel.file.Yaml;
+import java.util.List;
+import java.util.Optional;
+
+/// A stage as the file declares it, before its module is looked up.
+///
+/// @param body the whole mapping, to find the places of its keys
+record Declared(Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> inputs) {
+
+  /// One of the `inputs`.
+  ///
+  /// @param output what stands behind the dot
+  record Input(String stage, Optional<String> output, Mark mark) {
+
+    static Input of(String text, Mark mark) {
+      int dot = text.indexOf('.');
+      return dot < 0
+          ? new Input(text, Optional.empty(), mark)
+          : new Input(text.substring(0, dot), Optional.of(text.substring(dot + 1)), mark);
+    }
+
+    String text() {
+      return output.map(name -> stage + "." + name).orElse(stage);
+    }
+
+    boolean isErrors() {
+      return stage.equalsIgnoreCase("ERRORS") && output.isEmpty();
+    }
+
+    boolean isStats() {
+      return stage.equalsIgnoreCase("STATS") && output.isEmpty();
+    }
+  }
+
+  String name() {
+    return key.text();
+  }
+
+  Mark mark() {
+    return key.mark();
+  }
+
+  String module() {
+    return keys.module().orElse(name());
+  }
+
+  /// Where a key stands, or the stage's name if it does not.
+  Mark markOf(String name) {
+    return body.entries().stream()
+        .filter(entry -> entry.key().text().equals(name))
+        .findFirst()
+        .map(entry -> entry.key().mark())
+        .orElse(mark());
+  }
+}

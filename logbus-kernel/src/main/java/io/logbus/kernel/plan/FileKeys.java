@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.api.config.ByteSize;
+import io.logbus.api.config.Default;
+import io.logbus.api.config.Doc;
+import io.logbus.api.config.NotBlank;
+import io.logbus.api.config.Range;
+import io.logbus.kernel.file.Yaml;
+import java.util.Optional;
+
+/// The keys of a pipeline file.
+@Doc("A pipeline.")
+record FileKeys(
+    @Doc("What the pipeline is called; by default as its file.") @NotBlank Optional<String> name,
+    @Doc("Of each channel, where its stage does not say.") @Default("{}") CapacityKeys capacity,
+    @Doc(
+            "The largest event on the wire; a larger one is truncated, skipped or rejected where it"
+                + " arises.")
+        @Default("1MiB")
+        @Range(min = "1KiB", max = "256MiB")
+        ByteSize maxEventBytes,
+    @Doc("The stages, by name.") Yaml pipeline) {}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.api.Component;
+import io.logbus.api.Component.Kind;
+import io.logbus.api.PayloadKind;
+import io.logbus.api.Traits;
+import io.logbus.kernel.catalog.Catalog;
+import io.logbus.kernel.catalog.Offer;
+import io.logbus.kernel.file.Findings;
+import io.logbus.kernel.file.Mark;
+import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Yaml;
+import io.logbus.kernel.options.OptionBinder;
+import io.logbus.kernel.options.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the module of each declared stage and reads its options.
+final class StageBuilder {
+
+  private final ModuleFinder modules;
+  private final Catalog catalog;
+  private final DeclarationReader reader;
+  private final OptionBinder binder;
+  private final Replacement replacement;
+  private final Findings findings;
+
+  StageBuilder(
+      Catalog catalog,
+      DeclarationReader reader,
+      OptionBinder binder,
+      Replacement replacement,
+      Findings findings) {
+    this.modules = new ModuleFinder(catalog);
+    this.catalog = catalog;
+    this.reader = reader;
+    this.binder = binder;
+    this.replacement = replacement;
+    this.findings = findings;
+  }
+
+  Draft build(Declared declared) {
+    var module = declared.module();
+    var found = modules.find(module);
+    if (found.isEmpty()) {
+      findings.error(
+          declared.keys().module().isPresent() ? valueMark(declared) : declared.mark(),
+          "there is no module '" + module + "'",
+          modules.hint(module, declared.keys().module().isPresent()));
+      return new Draft(
+          declared, Draft.Role.UNKNOWN, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+    var role = found.get().role();
+    var given =
+        declared
+            .keys()
+            .config()
+            .map(value -> reader.mapping(value, "'config' of stage '" + declared.name() + "'"))
+            .orElse(new Yaml.Mapping(List.of(), declared.mark()));
+    var place = declared.markOf("config");
+    var subject = new Subject("option", "module '" + module + "'");
+    var types = new ArrayList<Class<? extends Record>>();
+    types.add(found.get().offer().component().options());
+    if (role == Draft.Role.PARSE) {
+      types.add(ParseOptions.class);
+    }
+    boolean known = checkNames(types, given, subject);
+    var bound = bind(found.get().offer(), given, place, subject);
+    Optional<ParseOptions> parse =
+        role == Draft.Role.PARSE
+            ? binder.bindKnown(ParseOptions.class, given, place, subject).whenClean()
+            : Optional.empty();
+    var draft =
+        new Draft(declared, role, known ? bound : Optional.empty(), codec(declared, role), parse);
+    checkKeys(draft);
+    return draft;
+  }
+
+  private static Mark valueMark(Declared declared) {
+    return declared.body().get("module").map(Yaml::mark).orElse(declared.mark());
+  }
+
+  private boolean checkNames(
+      List<Class<? extends Record>> types, Yaml.Mapping given, Subject subject) {
+    try {
+      return binder.checkNames(types, given, subject);
+    } catch (IllegalStateException _) {
+      return false; // Told by bind, which meets it again.
+    }
+  }
+
+  private <C extends Record> Optional<Bound<?>> bind(
+      Offer offer, Yaml.Mapping given, Mark place, Subject subject) {
+    @SuppressWarnings("unchecked") // a name for the wildcard
+    var component = (Component<C>) offer.component();
+    try {
+      return binder
+          .bindKnown(component.options(), given, place, subject)
+          .whenClean()
+          .flatMap(options -> describe(component, options, given, place, subject));
+    } catch (RuntimeException e) {
+      findings.error(
+          place,
+          subject.owner() + " of plugin '" + offer.plugin() + "' is broken: " + e.getMessage(),
+          "tell the author of the plugin");
+      return Optional.empty();
+    }
+  }
+
+  private <C extends Record> Optional<Bound<?>> describe(
+      Component<C> component, C options, Yaml.Mapping given, Mark place, Subject subject) {
+    Traits traits = component.traits().apply(options);
+    for (var fault : traits.faults()) {
+      findings.error(
+          OptionPlaces.of(given, fault).orElse(place),
+          "'" + fault.option() + "' of " + subject.owner() + ": " + fault.message());
+    }
+    return traits.faults().isEmpty()
+        ? Optional.of(new Bound<>(component, options, traits))
+        : Optional.empty();
+  }
+
+  /// The codec of `decode` on a source or `encode` on a sink: its name, or its name with its
+  /// options.
+  private Optional<Bound<?>> codec(Declared declared, Draft.Role role) {
+    return switch (role) {
+      case READ -> declared.keys().decode().flatMap(value -> codec(value, "decode", Kind.DECODER));
+      case WRITE -> declared.keys().encode().flatMap(value -> codec(value, "encode", Kind.ENCODER));
+      case CHANGE, PARSE, FORMAT, UNKNOWN -> Optional.empty();
+    };
+  }
+
+  private Optional<Bound<?>> codec(Yaml value, String key, Kind kind) {
+    return switch (value) {
+      case Yaml.Scalar scalar when !scalar.isNull() ->
+          codec(scalar, new Yaml.Mapping(List.of(), scalar.mark()), kind);
+      case Yaml.Mapping mapping when mapping.entries().size() == 1 -> {
+        var entry = mapping.entries().getFirst();
+        yield codec(
+            entry.key(), reader.mapping(entry.value(), "'" + entry.key().text() + "'"), kind);
+      }
+      default -> {
+        findings.error(
+            value.mark(),
+            "'" + key + "' must be the name of a codec",
+            "write '" + key + ": json', or with options '" + key + ": {json: {…}}'");
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Bound<?>> codec(Yaml.Scalar name, Yaml.Mapping given, Kind kind) {
+    var replaced = replacement.in(name, findings);
+    if (replaced.isEmpty()) {
+      return Optional.empty();
+    }
+    var text = replaced.get().text();
+    var offer = catalog.find(kind, text);
+    if (offer.isEmpty()) {
+      findings.error(
+          name.mark(), "there is no codec '" + text + "'", modules.codecHint(kind, text));
+      return Optional.empty();
+    }
+    var subject = new Subject("option", "codec '" + text + "'");
+    boolean known = checkNames(List.of(offer.get().component().options()), given, subject);
+    var bound = bind(offer.get(), given, name.mark(), subject);
+    return known ? bound : Optional.empty();
+  }
+
+  /// Keys that the module has no use for.
+  private void checkKeys(Draft draft) {
+    var declared = draft.declared();
+    var keys = declared.keys();
+    var name = "stage '" + draft.name() + "'";
+    if (keys.decode().isPresent() && draft.role() != Draft.Role.READ) {
+      findings.error(declared.markOf("decode"), name + " is no source and has no use for 'decode'");
+    }
+    if (keys.encode().isPresent() && draft.role() != Draft.Role.WRITE) {
+      findings.error(declared.markOf("encode"), name + " is no sink and has no use for 'encode'");
+    }
+    if (keys.capacity().isPresent() && draft.role() == Draft.Role.READ) {
+      findings.error(
+          declared.markOf("capacity"),
+          name + " is a source: it reads no channel that could have a 'capacity'");
+    }
+    if (draft.bound().isEmpty()) {
+      return;
+    }
+    var traits = draft.bound().get().traits();
+    if (keys.decode().isPresent()
+        && draft.role() == Draft.Role.READ
+        && traits.emits().equals(Optional.of(PayloadKind.FIELDS))) {
+      findings.error(
+          declared.markOf("decode"),
+          "module '" + declared.module() + "' gives fields: there are no bytes to decode");
+    } else if (keys.encode().isPresent()
+        && draft.role() == Draft.Role.WRITE
+        && !traits.accepts().contains(PayloadKind.BYTES)
+        && !traits.accepts().contains(PayloadKind.STREAM)) {
+      findings.error(
+          declared.markOf("encode"),
+          "module '" + declared.module() + "' takes fields: there are no bytes to encode");
+    }
+  }
+}
