@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.api.event;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Writes values as JSON.
@@ -23,5 +24,16 @@ public final class Json {
     var out = new ByteWriter(256);
     write(value, out);
     return out.toBytes().utf8();
+  }
+
+  /// A value as it reads where there is no JSON around it, such as in a file's name: as [#write]
+  /// writes it, but texts (instants and bytes too) without quotes and escapes.
+  public static String plainText(@Nullable Object value) {
+    return switch (value) {
+      case String text -> text;
+      case Bytes bytes -> Utf8.valid(bytes.array) ? bytes.utf8() : JsonWriter.base64(bytes);
+      case Instant time -> time.toString();
+      case null, default -> text(value);
+    };
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.api.event;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// Checks that a text is one JSON object (RFC 8259, UTF-8), and notes where the names and values of
 /// its top level lie, in one pass without recursion beyond the allowed depth. The arrays are kept
@@ -17,7 +19,10 @@ final class JsonScanner {
 
   private final boolean repair;
   private final int maxDepth;
-  private JsonNames[] names = {new JsonNames()};
+
+  /// For the objects around the place in hand, outermost first; some levels are lists.
+  private final List<JsonNames> names = new ArrayList<>();
+
   private int[] places = new int[32 * JsonText.PLACES];
 
   private byte[] text = NO_TEXT;
@@ -329,14 +334,10 @@ final class JsonScanner {
   }
 
   private JsonNames names(int depth) {
-    if (depth > names.length) {
-      int before = names.length;
-      names = Arrays.copyOf(names, depth + 7);
-      for (int i = before; i < names.length; i++) {
-        names[i] = new JsonNames();
-      }
+    while (names.size() < depth) {
+      names.add(new JsonNames());
     }
-    var seen = names[depth - 1];
+    var seen = names.get(depth - 1);
     seen.clear();
     return seen;
   }

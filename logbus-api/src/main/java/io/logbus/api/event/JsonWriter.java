@@ -72,10 +72,17 @@ final class JsonWriter {
   }
 
   private static void bytes(Bytes bytes, ByteWriter out) {
-    byte[] text = Utf8.valid(bytes.array) ? bytes.array : Base64.getEncoder().encode(bytes.array);
-    out.write('"');
-    escaped(text, out);
-    out.write('"');
+    if (Utf8.valid(bytes.array)) {
+      out.write('"');
+      escaped(bytes.array, out);
+      out.write('"');
+    } else {
+      string(base64(bytes), out);
+    }
+  }
+
+  static String base64(Bytes bytes) {
+    return Base64.getEncoder().encodeToString(bytes.array);
   }
 
   /// Appends a string with its quotes.
