@@ -4,6 +4,8 @@
 @SuppressWarnings("module") // its readers are built after it
 module io.logbus.kernel {
   requires transitive io.logbus.api;
+  requires org.pf4j;
+  requires org.slf4j;
   requires static org.jspecify;
   requires org.snakeyaml.engine;
 
@@ -16,6 +18,8 @@ module io.logbus.kernel {
   exports io.logbus.kernel.options to
       io.logbus.cli;
   exports io.logbus.kernel.plan to
+      io.logbus.cli;
+  exports io.logbus.kernel.plugin to
       io.logbus.cli;
   exports io.logbus.kernel.run to
       io.logbus.cli;
