@@ -32,6 +32,8 @@ public record Component<C extends Record>(
   /// the stage before an event moves, with the exception's message told to the user.
   @FunctionalInterface
   public interface Factory<C extends Record, S> {
+
+    /// Makes an instance.
     S create(C options, StageContext context) throws Exception;
   }
 
