@@ -92,7 +92,9 @@ final class Wiring {
 
   private static Transform parser(Step.Parse parse, RunningContext context) throws Exception {
     var decoder = (Decoder) parse.decoder().create(context);
-    return new Parser(decoder, parse.input() == PayloadKind.STREAM);
+    return parse.options().field().isPresent()
+        ? new FieldParser(decoder, parse.options())
+        : new Parser(decoder, parse.input() == PayloadKind.STREAM);
   }
 
   private Channel<Batch> channel(PlannedStage stage) {

@@ -89,13 +89,11 @@ final class Plans {
   }
 
   Plans parse(String name, PayloadKind input, Supplier<Decoder> decoder, String... inputs) {
-    return add(
-        name,
-        new Step.Parse(
-            bound(decoder(decoder)),
-            new ParseOptions(Optional.empty(), Optional.empty(), false),
-            input),
-        inputs);
+    return add(name, new Step.Parse(bound(decoder(decoder)), ParseOptions.NONE, input), inputs);
+  }
+
+  Plans parseField(String name, ParseOptions options, Supplier<Decoder> decoder, String... inputs) {
+    return add(name, new Step.Parse(bound(decoder(decoder)), options, PayloadKind.FIELDS), inputs);
   }
 
   private static Component<NoOptions> decoder(Supplier<Decoder> decoder) {
