@@ -4,12 +4,15 @@ package io.logbus.testkit;
 import io.logbus.api.Intake;
 import io.logbus.api.Receipt.Settled;
 import io.logbus.api.event.Event;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// The kernel's side of a source: keeps what is emitted, may stall or refuse it, and watches over
 /// the rules of [io.logbus.api.Lane]. Thread-safe.
@@ -116,17 +119,25 @@ public final class CollectingIntake implements Intake {
 
   /// Waits, within [Patience#LIMIT], until the events are as they should be.
   public void awaitEvents(Predicate<List<Event>> wanted) throws InterruptedException {
-    await("the events: " + events().size() + " so far", () -> wanted.test(events));
+    awaitEvents(wanted, Patience.LIMIT);
+  }
+
+  void awaitEvents(Predicate<List<Event>> wanted, Duration limit) throws InterruptedException {
+    await("the events, or more of them", () -> wanted.test(events), limit);
   }
 
   /// Waits, within [Patience#LIMIT], until an emit waits for room.
   public void awaitWaitingEmit() throws InterruptedException {
-    await("an emit that waits for room", () -> waiting > 0);
+    awaitWaitingEmit(Patience.LIMIT);
   }
 
-  private void await(String what, java.util.function.BooleanSupplier wanted)
+  void awaitWaitingEmit(Duration limit) throws InterruptedException {
+    await("an emit that waits for room", () -> waiting > 0, limit);
+  }
+
+  private void await(String what, BooleanSupplier wanted, Duration limit)
       throws InterruptedException {
-    long left = Patience.LIMIT.toNanos();
+    long left = limit.toNanos();
     lock.lockInterruptibly();
     try {
       while (!wanted.getAsBoolean()) {
@@ -185,7 +196,7 @@ public final class CollectingIntake implements Intake {
     }
   }
 
-  <T> T locked(java.util.function.Supplier<T> action) {
+  <T> T locked(Supplier<T> action) {
     lock.lock();
     try {
       return action.get();

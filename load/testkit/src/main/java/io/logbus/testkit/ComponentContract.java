@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.testkit;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assertions;
@@ -15,6 +16,11 @@ import org.junit.jupiter.api.Timeout;
 public abstract class ComponentContract {
 
   ComponentContract() {}
+
+  /// How long to wait for what should happen at once.
+  Duration patience() {
+    return Patience.LIMIT;
+  }
 
   /// The components under test.
   abstract List<Subject<?>> subjects() throws Exception;

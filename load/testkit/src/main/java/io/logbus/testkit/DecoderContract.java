@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 public abstract class DecoderContract extends ComponentContract {
 
   private static final int MAX_EVENT_BYTES = 4 << 10;
-  private static final int ENDLESS_BYTES = 64 << 20;
-  private static final int KEPT_BYTES = 16 << 20;
+  private static final int ENDLESS_BYTES = 24 << 20;
+  private static final int KEPT_BYTES = 8 << 20;
 
   /// The decoder with options for these tests.
   protected abstract Subject<?> decoder() throws Exception;

@@ -18,8 +18,12 @@ public final class Patience {
   ///
   /// @param what should have happened, for the error: "the write to begin"
   public static void await(CountDownLatch latch, String what) throws InterruptedException {
-    if (!latch.await(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new AssertionError("waited " + LIMIT.toSeconds() + " s in vain for " + what);
+    await(latch, what, LIMIT);
+  }
+
+  static void await(CountDownLatch latch, String what, Duration limit) throws InterruptedException {
+    if (!latch.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new AssertionError("waited in vain for " + what);
     }
   }
 }

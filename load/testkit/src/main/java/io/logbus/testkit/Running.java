@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.testkit;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -56,7 +57,11 @@ public final class Running {
   ///
   /// @return what it failed with; empty when it returned
   public Optional<Throwable> end() throws InterruptedException {
-    if (!done.await(Patience.LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+    return end(Patience.LIMIT);
+  }
+
+  Optional<Throwable> end(Duration limit) throws InterruptedException {
+    if (!done.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
       throw new AssertionError(
           Arrays.stream(thread.getStackTrace())
               .map(frame -> "\n    at " + frame)

@@ -122,9 +122,9 @@ public abstract class SinkContract extends ComponentContract {
     var sink = stuck.get().subject().create(Stage.class, new TestContext());
     var batch = batch(events(List.of(huge())));
     var running = Running.start(() -> write(sink, batch));
-    Patience.await(stuck.get().reached(), "the write to begin");
+    Patience.await(stuck.get().reached(), "the write to begin", patience());
     sink.abort();
-    running.end();
+    running.end(patience());
     sink.close();
     assertThat(batch.delivered()).as("delivered by a write that was aborted").isEmpty();
   }
