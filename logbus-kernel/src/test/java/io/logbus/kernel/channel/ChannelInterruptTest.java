@@ -5,10 +5,13 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// An interrupt neither ends a wait nor is lost.
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class ChannelInterruptTest {
 
   enum Call {

@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class ChannelTest {
 
   private static final Capacity TEN = new Capacity(10, 1000);
@@ -114,10 +117,10 @@ class ChannelTest {
     assertThat(channel.trySend(oversized, Duration.ZERO)).isFalse();
     var producer = Actor.start(() -> channel.send(oversized)).parked();
     assertThat(channel.take()).isSameAs(small);
-    producer.parked();
+    assertInUse(1, 1);
     channel.release(small);
+    assertInUse(1, Long.MAX_VALUE);
     producer.result();
-    assertThat(channel.bytes()).isEqualTo(Long.MAX_VALUE);
     assertThat(channel.trySend(Parcel.of(3, 1, 0), Duration.ZERO)).isFalse();
     assertThat(channel.take()).isSameAs(oversized);
     assertThat(channel.trySend(Parcel.of(3, 1, 0), Duration.ZERO)).isFalse();
@@ -134,9 +137,9 @@ class ChannelTest {
     assertThat(channel.trySend(Parcel.of(4, 1, 1), Duration.ZERO)).isFalse();
     var second = Actor.start(() -> channel.send(Parcel.of(5, 1, 1))).parked();
     takeAndRelease(1);
-    first.parked();
-    second.parked();
+    assertInUse(4, 1);
     takeAndRelease(1);
+    assertInUse(10, 1);
     first.result();
     second.parked();
     assertThat(numbersInside()).containsExactly(3);
@@ -173,11 +176,11 @@ class ChannelTest {
     }
     var producer = Actor.start(() -> channel.send(Parcel.of(10, 1, 1))).parked();
     takeAndRelease(4);
-    producer.parked();
-    assertThat(channel.events()).isEqualTo(6);
+    assertInUse(6, 6);
     takeAndRelease(1);
+    assertInUse(6, 6);
+    assertThat(numbersInside()).endsWith(10);
     producer.result();
-    assertThat(channel.events()).isEqualTo(6);
   }
 
   @Test
@@ -187,8 +190,9 @@ class ChannelTest {
     }
     var producer = Actor.start(() -> channel.send(Parcel.of(4, 1, 1))).parked();
     takeAndRelease(1);
-    producer.parked();
+    assertInUse(3, 750);
     takeAndRelease(1);
+    assertInUse(3, 501);
     producer.result();
   }
 
@@ -199,10 +203,10 @@ class ChannelTest {
     }
     var producer = Actor.start(() -> channel.send(Parcel.of(10, 8, 1))).parked();
     takeAndRelease(7);
-    producer.parked();
+    assertInUse(3, 3);
     takeAndRelease(1);
+    assertInUse(10, 3);
     producer.result();
-    assertThat(channel.events()).isEqualTo(10);
   }
 
   @Test
