@@ -58,7 +58,7 @@ final class FileText {
             new Mark(line, last.codePointCount(0, last.length()) + 1, 1),
             String.format("the byte 0x%02X is not UTF-8", bytes[in.position()]),
             "save the file as UTF-8");
-    return new PipelineFile(source, Optional.empty(), List.of(problem));
+    return new PipelineFile(source, Optional.empty(), List.of(problem), List.of());
   }
 
   private static boolean hasByteOrderMark(byte[] bytes) {

@@ -33,6 +33,12 @@ public final class Findings {
     problems.add(problem);
   }
 
+  /// Takes over what was found when the file was read.
+  public void addAll(PipelineFile file) {
+    problems.addAll(file.problems());
+    hidden.addAll(file.hidden());
+  }
+
   /// Keeps a value out of everything that is shown.
   public void hide(Yaml value) {
     switch (value) {
@@ -40,6 +46,11 @@ public final class Findings {
       case Yaml.Sequence list -> list.items().forEach(this::hide);
       case Yaml.Mapping mapping -> mapping.entries().forEach(entry -> hide(entry.value()));
     }
+  }
+
+  /// Keeps a place out of everything that is shown.
+  void hide(Mark place) {
+    hidden.add(place);
   }
 
   private void hideLines(Yaml.Scalar scalar) {

@@ -57,6 +57,14 @@ final class Level {
     }
   }
 
+  /// Leaves out what cannot be read, which is noted already.
+  void skip() {
+    if (start instanceof MappingStartEvent) {
+      key = keyIsNext ? null : key;
+      keyIsNext = !keyIsNext;
+    }
+  }
+
   /// The key, or null if it and its value are to be skipped.
   private @Nullable Scalar checked(Yaml value) {
     if (!(value instanceof Scalar scalar)) {

@@ -12,11 +12,14 @@ import java.util.Optional;
 /// @param source its text
 /// @param root its one document; empty when the text cannot be read as YAML, and then there is one
 ///   problem at least
-/// @param problems of the YAML, in no order
-public record PipelineFile(Source source, Optional<Yaml> root, List<Problem> problems) {
+/// @param problems of the YAML, in the order of the file
+/// @param hidden places that hold secrets by their names and are not to be shown
+public record PipelineFile(
+    Source source, Optional<Yaml> root, List<Problem> problems, List<Mark> hidden) {
 
   public PipelineFile {
     problems = List.copyOf(problems);
+    hidden = List.copyOf(hidden);
   }
 
   /// Reads a file.
@@ -34,6 +37,8 @@ public record PipelineFile(Source source, Optional<Yaml> root, List<Problem> pro
     var source = Source.of(name, text);
     var findings = new Findings();
     var root = new YamlReader(source, findings).read(text);
-    return new PipelineFile(source, root, findings.problems());
+    root.ifPresentOrElse(
+        value -> SecretNames.hide(value, findings), () -> SecretNames.hide(source, findings));
+    return new PipelineFile(source, root, findings.problems(), findings.hidden());
   }
 }

@@ -37,6 +37,8 @@ final class ProcessSurroundings implements Surroundings {
       throw new IOException("there is no file " + path, e);
     } catch (AccessDeniedException e) {
       throw new IOException("no permission to read " + path, e);
+    } catch (IOException e) {
+      throw new IOException(path + " cannot be read: " + e.getMessage(), e);
     }
     if (bytes.length > MAX_FILE_BYTES) {
       throw new IOException(path + " is larger than 64KiB");

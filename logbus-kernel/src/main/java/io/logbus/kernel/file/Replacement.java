@@ -16,6 +16,10 @@ public final class Replacement {
   /// What stands in for a value that is not looked up.
   private static final String PLACEHOLDER = "placeholder";
 
+  private static final String KNOWN =
+      "there are ${env:NAME}, ${env:NAME:-default}, ${file:PATH}, ${credential:NAME} and ${host};"
+          + " '$$' is a dollar sign";
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Pattern CREDENTIAL = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*");
 
@@ -28,6 +32,19 @@ public final class Replacement {
   public record Text(String text, boolean replaced, boolean placeholder) {}
 
   private record Part(String text, boolean placeholder) {}
+
+  /// Nothing can be put in.
+  private static final class Fault extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final String hint;
+
+    Fault(String message, String hint) {
+      super(message);
+      this.hint = hint;
+    }
+  }
 
   private final Optional<Surroundings> surroundings;
 
@@ -87,7 +104,7 @@ public final class Replacement {
     var mark = scalar.at(start, end + 1 - start);
     var whole = scalar.text().substring(start + 2, end);
     if (whole.contains("${")) {
-      findings.error(mark, "a replacement cannot hold another one");
+      findings.error(mark, "a replacement cannot hold another one", KNOWN);
       return Optional.empty();
     }
     int colon = whole.indexOf(':');
@@ -100,86 +117,82 @@ public final class Replacement {
             case "file" -> file(rest);
             case "credential" -> credential(rest);
             case "host" -> found(Surroundings::host);
-            default ->
-                throw new IOException(
-                    "'${"
-                        + whole
-                        + "}' is no replacement: there are ${env:NAME}, ${env:NAME:-default},"
-                        + " ${file:PATH}, ${credential:NAME} and ${host}; '$$' is a dollar sign");
+            default -> throw new Fault("'${" + whole + "}' is no replacement", KNOWN);
           });
-    } catch (IOException e) {
-      findings.error(mark, String.valueOf(e.getMessage()));
+    } catch (Fault e) {
+      findings.error(mark, String.valueOf(e.getMessage()), e.hint);
       return Optional.empty();
     }
   }
 
-  private Part variable(String rest) throws IOException {
+  private Part variable(String rest) throws Fault {
     int split = rest.indexOf(":-");
     var name = split < 0 ? rest : rest.substring(0, split);
     if (!NAME.matcher(name).matches()) {
-      throw new IOException("'" + name + "' is not the name of an environment variable");
+      throw new Fault("'" + name + "' is not the name of an environment variable", KNOWN);
     }
     var value = surroundings.flatMap(there -> there.variable(name));
     if (split >= 0) {
       return new Part(
           value.filter(text -> !text.isEmpty()).orElse(rest.substring(split + 2)), false);
     }
-    return value.isPresent() || surroundings.isPresent()
-        ? new Part(
-            value.orElseThrow(
-                () ->
-                    new IOException(
-                        "the environment variable '"
-                            + name
-                            + "' is not set: set it, or give a default: ${env:"
-                            + name
-                            + ":-default}")),
-            false)
-        : new Part(PLACEHOLDER, true);
+    if (surroundings.isEmpty()) {
+      return new Part(PLACEHOLDER, true);
+    }
+    if (value.isEmpty()) {
+      throw new Fault(
+          "the environment variable '" + name + "' is not set",
+          "set it, or give a default: ${env:" + name + ":-default}");
+    }
+    return new Part(value.get(), false);
   }
 
-  private Part file(String path) throws IOException {
-    if (path.isBlank()) {
-      throw new IOException("'${file:…}' names no file");
-    }
+  private Part file(String path) throws Fault {
     try {
+      if (path.isBlank()) {
+        throw new Fault("'${file:}' names no file", KNOWN);
+      }
       var place = Path.of(path);
-      return found(there -> withoutLineEnd(there.file(place)));
-    } catch (InvalidPathException e) {
-      throw new IOException("'" + path + "' cannot be the name of a file", e);
+      return found(there -> read(there, place));
+    } catch (InvalidPathException _) {
+      throw new Fault("'" + path + "' cannot be the name of a file", KNOWN);
     }
   }
 
   /// A credential that systemd lends to a service: a file of that name in a folder of its own
   /// (systemd.exec(5), LoadCredential).
-  private Part credential(String name) throws IOException {
+  private Part credential(String name) throws Fault {
     if (!CREDENTIAL.matcher(name).matches()) {
-      throw new IOException("'" + name + "' is not the name of a credential");
+      throw new Fault("'" + name + "' is not the name of a credential", KNOWN);
     }
     return found(
         there -> {
-          var folder =
-              there
-                  .variable("CREDENTIALS_DIRECTORY")
-                  .orElseThrow(
-                      () ->
-                          new IOException(
-                              "there are no credentials: run as a systemd service with"
-                                  + " LoadCredential="
-                                  + name
-                                  + ":…"));
-          return withoutLineEnd(there.file(Path.of(folder, name)));
+          var folder = there.variable("CREDENTIALS_DIRECTORY");
+          if (folder.isEmpty()) {
+            throw new Fault(
+                "there are no credentials: CREDENTIALS_DIRECTORY is not set",
+                "run as a systemd service with 'LoadCredential=" + name + ":…'");
+          }
+          return read(there, Path.of(folder.get(), name));
         });
   }
 
   private interface LookUp {
-    String in(Surroundings surroundings) throws IOException;
+    String in(Surroundings surroundings) throws Fault;
   }
 
-  private Part found(LookUp lookUp) throws IOException {
+  private Part found(LookUp lookUp) throws Fault {
     return surroundings.isPresent()
         ? new Part(lookUp.in(surroundings.get()), false)
         : new Part(PLACEHOLDER, true);
+  }
+
+  private static String read(Surroundings there, Path file) throws Fault {
+    try {
+      return withoutLineEnd(there.file(file));
+    } catch (IOException e) {
+      throw new Fault(String.valueOf(e.getMessage()), "the file holds the value, up to 64KiB");
+    }
   }
 
   private static String withoutLineEnd(String text) {

@@ -9,13 +9,13 @@ final class SyntaxFault {
 
   private SyntaxFault() {}
 
-  static Problem of(MarkedYamlEngineException fault) {
+  static Problem of(MarkedYamlEngineException fault, Source source) {
     var problem = Optional.ofNullable(fault.getProblem()).orElse("");
     var context = Optional.ofNullable(fault.getContext()).orElse("");
     var here = place(fault.getProblemMark().or(fault::getContextMark));
     var begin = place(fault.getContextMark().or(fault::getProblemMark));
     if (problem.contains("\\t(TAB)")) {
-      return Problem.error(here, "a tab cannot indent in YAML", "use spaces");
+      return Problem.error(tab(here, source), "a tab cannot indent in YAML", "use spaces");
     }
     if (problem.contains("cannot start any token")) {
       return Problem.error(here, "a value cannot begin with this character", "quote the value");
@@ -27,7 +27,7 @@ final class SyntaxFault {
       return Problem.error(
           here,
           "': ' is not allowed here",
-          "check the indentation, and quote a text that holds ': '");
+          "check the indentation and the line above; quote a text that holds ': '");
     }
     if (problem.contains("could not find expected ':'")) {
       return Problem.error(begin, "this key has no ':' behind it", "write 'key: value'");
@@ -51,6 +51,13 @@ final class SyntaxFault {
       return Problem.error(here, "nothing may follow the end of the document");
     }
     return Problem.error(here, "this is not YAML: " + inOneLine(problem));
+  }
+
+  /// The first tab in the line: the engine sees only what cannot follow it.
+  private static Mark tab(Mark here, Source source) {
+    var line = source.line(here.line()).orElse("");
+    int index = line.indexOf('\t');
+    return index < 0 ? here : new Mark(here.line(), line.codePointCount(0, index) + 1, 1);
   }
 
   private static String inOneLine(String text) {

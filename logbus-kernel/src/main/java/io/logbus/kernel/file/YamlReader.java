@@ -63,19 +63,20 @@ final class YamlReader {
         }
       }
     } catch (MarkedYamlEngineException e) {
-      findings.add(SyntaxFault.of(e));
+      findings.add(SyntaxFault.of(e, source));
       return Optional.empty();
     } catch (YamlEngineException _) {
       findings.error(new Mark(1, 1, 1), "this version of YAML is not known", "leave out '%YAML'");
       return Optional.empty();
     }
-    if (root == null) {
+    if (root == null || (root instanceof Scalar scalar && scalar.isNull())) {
       findings.error(
           new Mark(1, 1, 1),
           text.isBlank() ? "the file is empty" : "the file holds nothing but comments",
           "a pipeline needs the key 'pipeline' with its stages");
+      return Optional.empty();
     }
-    return Optional.ofNullable(root);
+    return Optional.of(root);
   }
 
   /// Takes the next event, and says whether reading can go on.
@@ -122,7 +123,9 @@ final class YamlReader {
           mark(event),
           "nothing before this place has the anchor '&" + name + "'",
           "quote a text that begins with '*'");
-      put(event, new Scalar("", Yaml.Style.QUOTED, mark(event), 1, source), 1);
+      if (level != null) {
+        level.skip();
+      }
       return true;
     }
     aliased += anchored.weight();
@@ -160,7 +163,9 @@ final class YamlReader {
     tag.ifPresent(
         _ ->
             findings.error(
-                mark(event), "a pipeline file has no tags", "quote a value to make it a text"));
+                mark(event),
+                "a pipeline file has no tags",
+                "leave it out; quotes make a value a text"));
   }
 
   private Scalar scalar(ScalarEvent event) {

@@ -8,6 +8,7 @@ import io.logbus.kernel.file.Replacement;
 import io.logbus.kernel.file.Yaml;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,34 +37,38 @@ public final class OptionBinder {
   /// @throws IllegalStateException when the record cannot describe options: a fault of the plugin
   public <R extends Record> Binding<R> bind(
       Class<R> type, Yaml.Mapping given, Mark place, Subject subject) {
-    boolean known = checkNames(List.of(type), given, subject);
-    var binding = bindKnown(type, given, place, subject);
-    return known ? binding : new Binding<>(binding.value(), false);
+    var unknown = checkNames(List.of(type), given, subject);
+    return bindKnown(type, given, place, subject, unknown);
   }
 
   /// Notes every name in a mapping that none of these records has.
-  ///
-  /// @return whether all are known
-  public boolean checkNames(
+  public UnknownNames checkNames(
       List<Class<? extends Record>> types, Yaml.Mapping given, Subject subject) {
-    boolean known = true;
+    var names =
+        types.stream().flatMap(type -> schema(type).options().stream()).map(Option::name).toList();
+    var meant = new HashSet<String>();
+    boolean any = false;
     for (var entry : given.entries()) {
       var name = entry.key().text();
       if (types.stream().noneMatch(type -> schema(type).option(name).isPresent())) {
-        known = false;
+        any = true;
+        var near = didYouMean.nearest(names, name);
+        meant.addAll(near);
         findings.error(
             entry.key().mark(),
             "unknown " + subject.noun() + " '" + name + "' of " + subject.owner(),
-            hint(types, name, subject));
+            near.isEmpty() ? list(names, subject) : DidYouMean.ask(near));
       }
     }
-    return known;
+    return new UnknownNames(any, meant);
   }
 
   /// Like [#bind], for a mapping whose names were checked.
+  ///
+  /// @param unknown what came of that
   public <R extends Record> Binding<R> bindKnown(
-      Class<R> type, Yaml.Mapping given, Mark place, Subject subject) {
-    return bind(type, given, place, subject, "");
+      Class<R> type, Yaml.Mapping given, Mark place, Subject subject, UnknownNames unknown) {
+    return bind(type, given, place, subject, "", unknown);
   }
 
   /// The options that a record describes.
@@ -83,20 +88,25 @@ public final class OptionBinder {
   ///
   /// @param prefix what stands before the name of each option where it is named: `batch.`
   <R extends Record> Binding<R> bind(
-      Class<R> type, Yaml.Mapping given, Mark place, Subject subject, String prefix) {
+      Class<R> type,
+      Yaml.Mapping given,
+      Mark place,
+      Subject subject,
+      String prefix,
+      UnknownNames unknown) {
     var schema = schema(type);
     var values = new ArrayList<@Nullable Object>();
-    boolean clean = true;
+    boolean clean = !unknown.any();
     boolean whole = true;
     for (var option : schema.options()) {
       var written = given.get(option.name());
       var read =
           written.isPresent()
               ? new ValueReader(this, option, subject, prefix).read(written.get())
-              : absent(option, place, subject, prefix);
+              : absent(option, place, subject, prefix, unknown);
       clean &= read.right();
       if (!read.right() && written.isPresent() && !option.required()) {
-        read = absent(option, place, subject, prefix);
+        read = absent(option, place, subject, prefix, unknown);
       }
       whole &= read.right();
       values.add(read.value());
@@ -112,9 +122,13 @@ public final class OptionBinder {
     }
   }
 
-  private ValueReader.Read absent(Option option, Mark place, Subject subject, String prefix) {
+  private ValueReader.Read absent(
+      Option option, Mark place, Subject subject, String prefix, UnknownNames unknown) {
     if (option.defaultValue().isPresent()) {
       return defaultOf(option, option.defaultValue().get(), place);
+    }
+    if (option.required() && unknown.meant().contains(option.name())) {
+      return ValueReader.Read.WRONG; // It is there, misspelt.
     }
     if (option.required()) {
       findings.error(
@@ -157,21 +171,14 @@ public final class OptionBinder {
     return read;
   }
 
-  private String hint(List<Class<? extends Record>> types, String name, Subject subject) {
-    var names =
-        types.stream().flatMap(type -> schema(type).options().stream()).map(Option::name).toList();
-    return didYouMean
-        .among(names, name)
-        .orElseGet(
-            () ->
-                names.isEmpty()
-                    ? "it has no " + subject.noun() + "s"
-                    : "its " + subject.noun() + "s are " + list(names));
-  }
-
-  private static String list(List<String> names) {
-    return String.join(", ", names.subList(0, Math.min(MOST_LISTED, names.size())))
-        + (names.size() > MOST_LISTED ? " …" : "");
+  private static String list(List<String> names, Subject subject) {
+    return names.isEmpty()
+        ? "it has no " + subject.noun() + "s"
+        : "its "
+            + subject.noun()
+            + "s are "
+            + String.join(", ", names.subList(0, Math.min(MOST_LISTED, names.size())))
+            + (names.size() > MOST_LISTED ? " …" : "");
   }
 
   static String text(Exception fault) {

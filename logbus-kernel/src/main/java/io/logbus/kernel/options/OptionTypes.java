@@ -33,7 +33,7 @@ final class OptionTypes {
           "true",
           text -> CoreSchema.bool(text).orElseThrow(IllegalArgumentException::new));
   private static final OptionType INT =
-      value("a whole number below 2^31", "1", text -> integer(text, 31).intValueExact());
+      value("a whole number up to 2147483647", "1", text -> integer(text, 31).intValueExact());
   private static final OptionType LONG =
       value("a whole number", "1", text -> integer(text, 63).longValueExact());
   private static final OptionType DOUBLE =

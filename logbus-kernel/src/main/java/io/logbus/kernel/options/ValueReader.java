@@ -95,7 +95,14 @@ final class ValueReader {
 
   private Read mismatch(OptionType type, Yaml given, String path) {
     var got = option.secret() && given instanceof Yaml.Scalar ? "a text" : cut(given.kind());
-    return wrong(given.mark(), "'" + path + "' must be " + type.wanted() + ", not " + got);
+    var message = "'" + path + "' must be " + type.wanted() + ", not " + got;
+    if (type instanceof OptionType.ListOf
+        && given instanceof Yaml.Scalar scalar
+        && !option.secret()) {
+      binder.findings().error(given.mark(), message, "write '[" + cut(scalar.text()) + "]'");
+      return Read.WRONG;
+    }
+    return wrong(given.mark(), message);
   }
 
   private Read scalar(OptionType.Value type, Yaml.Scalar given, String path) {
@@ -200,9 +207,9 @@ final class ValueReader {
 
   private Read nested(Class<? extends Record> type, Yaml.Mapping given, String path) {
     var owner = new Subject(subject.noun(), "'" + path + "' of " + subject.owner());
-    boolean known = binder.checkNames(List.of(type), given, owner);
-    var binding = binder.bind(type, given, given.mark(), subject, path + ".");
-    return known && binding.clean() ? new Read(true, binding.value().orElseThrow()) : Read.WRONG;
+    var unknown = binder.checkNames(List.of(type), given, owner);
+    var binding = binder.bind(type, given, given.mark(), subject, path + ".", unknown);
+    return binding.clean() ? new Read(true, binding.value().orElseThrow()) : Read.WRONG;
   }
 
   /// A value of the types that fields have.

@@ -58,14 +58,17 @@ final class DeclarationReader {
   private Declared stage(Yaml.Entry entry) {
     var key = entry.key();
     checkName(key);
+    int before = findings.count();
     var body = mapping(entry.value(), "stage '" + key.text() + "'");
+    boolean readable = findings.count() == before;
     var keys =
         binder
             .bind(
                 StageKeys.class, body, key.mark(), new Subject("key", "stage '" + key.text() + "'"))
             .value()
             .orElse(StageKeys.NONE);
-    return new Declared(key, body, keys, keys.inputs().map(this::inputs).orElse(List.of()));
+    return new Declared(
+        key, body, keys, keys.inputs().map(this::inputs).orElse(List.of()), readable);
   }
 
   private void checkName(Yaml.Scalar key) {

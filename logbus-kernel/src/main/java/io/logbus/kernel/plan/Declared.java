@@ -9,7 +9,9 @@ import java.util.Optional;
 /// A stage as the file declares it, before its module is looked up.
 ///
 /// @param body the whole mapping, to find the places of its keys
-record Declared(Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> inputs) {
+/// @param readable whether it is a mapping at all
+record Declared(
+    Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> inputs, boolean readable) {
 
   /// One of the `inputs`.
   ///
@@ -34,6 +36,11 @@ record Declared(Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> 
     boolean isStats() {
       return stage.equalsIgnoreCase("STATS") && output.isEmpty();
     }
+  }
+
+  /// Whether its name is that of a virtual stage, in any case of letters.
+  boolean isReserved() {
+    return name().equalsIgnoreCase("ERRORS") || name().equalsIgnoreCase("STATS");
   }
 
   String name() {

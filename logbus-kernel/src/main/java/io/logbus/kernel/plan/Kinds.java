@@ -98,7 +98,8 @@ final class Kinds {
                         + " but '"
                         + stage.name()
                         + "' gives "
-                        + KindHints.word(raw)));
+                        + KindHints.word(raw),
+                    "leave it out, and let stages parse what comes"));
   }
 
   private List<Arrival> arrivals(int index) {

@@ -37,7 +37,9 @@ final class LooseEnds {
             "'" + stage.name() + "' has no inputs",
             "name the stages that it reads: 'inputs: [stage]'");
       }
-      if (stage.role() != Draft.Role.WRITE && !meant.contains(stage.name())) {
+      if (stage.role() != Draft.Role.WRITE
+          && !meant.contains(stage.name())
+          && !stage.declared().isReserved()) {
         checkOutputs(i, stage);
       }
     }

@@ -42,7 +42,7 @@ public final class Planner {
   /// file says.
   public Planned plan(PipelineFile file) {
     var findings = new Findings();
-    file.problems().forEach(findings::add);
+    findings.addAll(file);
     var binder = new OptionBinder(replacement, findings);
     var reader = new DeclarationReader(binder, replacement, findings);
     var keys = file.root().flatMap(reader::file);

@@ -13,9 +13,11 @@ import io.logbus.kernel.file.Replacement;
 import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 import io.logbus.kernel.options.Subject;
+import io.logbus.kernel.options.UnknownNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Finds the module of each declared stage and reads its options.
 final class StageBuilder {
@@ -44,11 +46,13 @@ final class StageBuilder {
   Draft build(Declared declared) {
     var module = declared.module();
     var found = modules.find(module);
-    if (found.isEmpty()) {
+    if (found.isEmpty() && declared.readable()) {
       findings.error(
           declared.keys().module().isPresent() ? valueMark(declared) : declared.mark(),
           "there is no module '" + module + "'",
           modules.hint(module, declared.keys().module().isPresent()));
+    }
+    if (found.isEmpty() || !declared.readable()) {
       return new Draft(
           declared, Draft.Role.UNKNOWN, Optional.empty(), Optional.empty(), Optional.empty());
     }
@@ -66,14 +70,13 @@ final class StageBuilder {
     if (role == Draft.Role.PARSE) {
       types.add(ParseOptions.class);
     }
-    boolean known = checkNames(types, given, subject);
-    var bound = bind(found.get().offer(), given, place, subject);
+    var unknown = checkNames(types, given, subject);
+    var bound = bind(found.get().offer(), given, place, subject, unknown);
     Optional<ParseOptions> parse =
         role == Draft.Role.PARSE
-            ? binder.bindKnown(ParseOptions.class, given, place, subject).whenClean()
+            ? binder.bindKnown(ParseOptions.class, given, place, subject, unknown).whenClean()
             : Optional.empty();
-    var draft =
-        new Draft(declared, role, known ? bound : Optional.empty(), codec(declared, role), parse);
+    var draft = new Draft(declared, role, bound, codec(declared, role), parse);
     checkKeys(draft);
     return draft;
   }
@@ -82,22 +85,22 @@ final class StageBuilder {
     return declared.body().get("module").map(Yaml::mark).orElse(declared.mark());
   }
 
-  private boolean checkNames(
+  private UnknownNames checkNames(
       List<Class<? extends Record>> types, Yaml.Mapping given, Subject subject) {
     try {
       return binder.checkNames(types, given, subject);
     } catch (IllegalStateException _) {
-      return false; // Told by bind, which meets it again.
+      return new UnknownNames(true, Set.of()); // Told by bind, which meets it again.
     }
   }
 
   private <C extends Record> Optional<Bound<?>> bind(
-      Offer offer, Yaml.Mapping given, Mark place, Subject subject) {
+      Offer offer, Yaml.Mapping given, Mark place, Subject subject, UnknownNames unknown) {
     @SuppressWarnings("unchecked") // a name for the wildcard
     var component = (Component<C>) offer.component();
     try {
       return binder
-          .bindKnown(component.options(), given, place, subject)
+          .bindKnown(component.options(), given, place, subject, unknown)
           .whenClean()
           .flatMap(options -> describe(component, options, given, place, subject));
     } catch (RuntimeException e) {
@@ -164,9 +167,8 @@ final class StageBuilder {
       return Optional.empty();
     }
     var subject = new Subject("option", "codec '" + text + "'");
-    boolean known = checkNames(List.of(offer.get().component().options()), given, subject);
-    var bound = bind(offer.get(), given, name.mark(), subject);
-    return known ? bound : Optional.empty();
+    var unknown = checkNames(List.of(offer.get().component().options()), given, subject);
+    return bind(offer.get(), given, name.mark(), subject, unknown);
   }
 
   /// Keys that the module has no use for.
