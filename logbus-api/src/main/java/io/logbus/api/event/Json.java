@@ -9,9 +9,9 @@ public final class Json {
 
   private Json() {}
 
-  /// Appends a value of any type of [Fields], on one line: instants as ISO 8601 texts in UTC, bytes
-  /// as text where they are valid UTF-8 and as Base64 where not, numbers that are infinite or not a
-  /// number as null. Half a surrogate pair is escaped.
+  /// Appends a value of any type that [Fields#with] takes, on one line: instants as ISO 8601 texts
+  /// in UTC, bytes as text where they are valid UTF-8 and as Base64 where not, numbers that are
+  /// infinite or not a number as null. Half a surrogate pair is escaped.
   ///
   /// @throws IllegalArgumentException for another type, and for values nested deeper than 512;
   ///   `out` then ends in half a value

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Fields over a JSON text (RFC 8259).
@@ -184,6 +185,21 @@ public final class JsonFields implements Fields {
     }
     Collections.addAll(names, addedNames);
     return Collections.unmodifiableList(names);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super String, ? super @Nullable Object> action) {
+    for (int i = 0; i < text.size(); i++) {
+      Object laid = laidOver(i);
+      if (laid == null) {
+        action.accept(text.name(i), text.value(i));
+      } else if (laid != REMOVED) {
+        action.accept(text.name(i), laid == NULL ? null : laid);
+      }
+    }
+    for (int i = 0; i < addedNames.length; i++) {
+      action.accept(addedNames[i], addedValues[i]);
+    }
   }
 
   @Override

