@@ -35,8 +35,14 @@ import org.jspecify.annotations.Nullable;
 /// race for it, and few stages read a field twice.
 public final class JsonFields implements Fields {
 
-  private static final Object NULL = new Object();
-  private static final Object REMOVED = new Object();
+  /// What is laid over a field besides its new value.
+  enum Laid {
+    /// The value is null.
+    NULL,
+    /// The field is taken away.
+    REMOVED
+  }
+
   private static final @Nullable Object[] NONE = {};
   private static final String[] NO_NAMES = {};
 
@@ -89,8 +95,8 @@ public final class JsonFields implements Fields {
       if (laid == null) {
         return text.value(field);
       }
-      if (laid != REMOVED) {
-        return laid == NULL ? null : laid;
+      if (laid != Laid.REMOVED) {
+        return laid == Laid.NULL ? null : laid;
       }
     }
     int added = findAdded(name);
@@ -100,7 +106,7 @@ public final class JsonFields implements Fields {
   @Override
   public boolean has(String name) {
     int field = text.find(name);
-    return (field >= 0 && laidOver(field) != REMOVED) || findAdded(name) >= 0;
+    return (field >= 0 && laidOver(field) != Laid.REMOVED) || findAdded(name) >= 0;
   }
 
   private @Nullable Object laidOver(int field) {
@@ -120,8 +126,8 @@ public final class JsonFields implements Fields {
   public Fields with(String name, @Nullable Object value) {
     Object checked = Values.of(value);
     int field = text.find(name);
-    if (field >= 0 && laidOver(field) != REMOVED) {
-      return layOver(field, checked == null ? NULL : checked);
+    if (field >= 0 && laidOver(field) != Laid.REMOVED) {
+      return layOver(field, checked == null ? Laid.NULL : checked);
     }
     long more = Values.heapBytes(checked);
     int added = findAdded(name);
@@ -143,8 +149,8 @@ public final class JsonFields implements Fields {
   @Override
   public Fields without(String name) {
     int field = text.find(name);
-    if (field >= 0 && laidOver(field) != REMOVED) {
-      return layOver(field, REMOVED);
+    if (field >= 0 && laidOver(field) != Laid.REMOVED) {
+      return layOver(field, Laid.REMOVED);
     }
     int added = findAdded(name);
     return added < 0 ? this : withoutAdded(added);
@@ -159,7 +165,7 @@ public final class JsonFields implements Fields {
   }
 
   private static long bytesOf(@Nullable Object laid) {
-    return laid == NULL || laid == REMOVED ? 0 : Values.heapBytes(laid);
+    return laid == Laid.NULL || laid == Laid.REMOVED ? 0 : Values.heapBytes(laid);
   }
 
   private JsonFields withoutAdded(int added) {
@@ -179,7 +185,7 @@ public final class JsonFields implements Fields {
   public List<String> names() {
     var names = new ArrayList<String>(text.size() + addedNames.length);
     for (int i = 0; i < text.size(); i++) {
-      if (laidOver(i) != REMOVED) {
+      if (laidOver(i) != Laid.REMOVED) {
         names.add(text.name(i));
       }
     }
@@ -193,8 +199,8 @@ public final class JsonFields implements Fields {
       Object laid = laidOver(i);
       if (laid == null) {
         action.accept(text.name(i), text.value(i));
-      } else if (laid != REMOVED) {
-        action.accept(text.name(i), laid == NULL ? null : laid);
+      } else if (laid != Laid.REMOVED) {
+        action.accept(text.name(i), laid == Laid.NULL ? null : laid);
       }
     }
     for (int i = 0; i < addedNames.length; i++) {
@@ -206,7 +212,7 @@ public final class JsonFields implements Fields {
   public int size() {
     int size = text.size() + addedNames.length;
     for (Object laid : over) {
-      if (laid == REMOVED) {
+      if (laid == Laid.REMOVED) {
         size--;
       }
     }
@@ -226,7 +232,7 @@ public final class JsonFields implements Fields {
       return;
     }
     out.write('{');
-    boolean any = over.length == 0 ? writeUntouched(out) : writeLaidOver(out, depth);
+    boolean any = text.writeFields(over, out, depth);
     for (int i = 0; i < addedNames.length; i++) {
       if (any) {
         out.write(',');
@@ -237,51 +243,6 @@ public final class JsonFields implements Fields {
       JsonWriter.value(addedValues[i], out, depth);
     }
     out.write('}');
-  }
-
-  private boolean writeUntouched(ByteWriter out) {
-    int last = text.size() - 1;
-    if (last >= 0) {
-      run(text.from + 1, text.valueEnd(last), out);
-    }
-    return last >= 0;
-  }
-
-  /// A run is text not yet copied that is to be copied as it stands. A field that is removed ends
-  /// it before the comma; the next one begins another.
-  private boolean writeLaidOver(ByteWriter out, int depth) {
-    boolean any = false;
-    int run = -1;
-    for (int i = 0; i < over.length; i++) {
-      Object laid = over[i];
-      if (laid == REMOVED) {
-        if (run >= 0) {
-          run(run, text.valueEnd(i - 1), out);
-          run = -1;
-        }
-        continue;
-      }
-      if (run < 0) {
-        if (any) {
-          out.write(',');
-        }
-        any = true;
-        run = text.nameStart(i) - 1;
-      }
-      if (laid != null) {
-        run(run, text.valueStart(i), out);
-        JsonWriter.value(laid == NULL ? null : laid, out, depth);
-        run = text.valueEnd(i);
-      }
-    }
-    if (run >= 0) {
-      run(run, text.valueEnd(over.length - 1), out);
-    }
-    return any;
-  }
-
-  private void run(int from, int to, ByteWriter out) {
-    out.write(text.bytes, from, to - from);
   }
 
   @Override

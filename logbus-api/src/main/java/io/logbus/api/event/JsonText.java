@@ -148,6 +148,46 @@ final class JsonText {
     return known;
   }
 
+  /// Appends the fields, without braces, each run of untouched text as it stands.
+  ///
+  /// @param over what is laid over each field, as in [JsonFields]; empty for nothing
+  /// @return whether there was any field to write
+  boolean writeFields(@Nullable Object[] over, ByteWriter out, int depth) {
+    boolean any = false;
+    int run = -1;
+    for (int i = 0; i < size(); i++) {
+      Object laid = over.length == 0 ? null : over[i];
+      if (laid == JsonFields.Laid.REMOVED) {
+        if (run >= 0) {
+          writeRun(run, valueEnd(i - 1), out);
+          run = -1;
+        }
+        continue;
+      }
+      if (run < 0) {
+        if (any) {
+          out.write(',');
+        }
+        any = true;
+        run = nameStart(i) - 1;
+      }
+      if (laid != null) {
+        writeRun(run, valueStart(i), out);
+        JsonWriter.value(laid == JsonFields.Laid.NULL ? null : laid, out, depth);
+        run = valueEnd(i);
+      }
+    }
+    if (run >= 0) {
+      writeRun(run, valueEnd(size() - 1), out);
+    }
+    return any;
+  }
+
+  /// A field that is removed ends a run before the comma; the next one begins another.
+  private void writeRun(int from, int to, ByteWriter out) {
+    out.write(bytes, from, to - from);
+  }
+
   /// The whole text counts, also that around a nested object: it is what is kept alive. So does a
   /// map by name, made or not.
   long heapBytes() {
