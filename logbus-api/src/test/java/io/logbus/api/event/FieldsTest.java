@@ -23,11 +23,7 @@ import org.junit.jupiter.api.Test;
 class FieldsTest {
 
   private static JsonFields json(String text) {
-    try {
-      return JsonFields.parse(Bytes.utf8(text));
-    } catch (JsonSyntaxException e) {
-      throw new AssertionError(e);
-    }
+    return JsonParsing.parse(text);
   }
 
   private static @Nullable Object kept(@Nullable Object value) {

@@ -1,56 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.api.event;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.logbus.api.event.JsonParsing.assertRefused;
+import static io.logbus.api.event.JsonParsing.bytes;
+import static io.logbus.api.event.JsonParsing.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// The corners of JSON in which parsers differ, each by its name.
 class JsonTrapsTest {
-
-  private static final JsonOptions REPAIR = JsonOptions.strict().repairing();
-
-  private static JsonFields parse(String text) {
-    return parse(text.getBytes(UTF_8), JsonOptions.strict());
-  }
-
-  /// Characters up to U+00FF stand for bytes.
-  private static byte[] bytes(String text) {
-    return text.getBytes(ISO_8859_1);
-  }
-
-  private static JsonFields parse(byte[] text, JsonOptions options) {
-    try {
-      return JsonFields.parse(Bytes.wrap(text), options);
-    } catch (JsonSyntaxException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static void assertRefused(byte[] text, int offset, String why) {
-    assertThatThrownBy(() -> JsonFields.parse(Bytes.wrap(text)))
-        .isInstanceOf(JsonSyntaxException.class)
-        .hasMessage(why + " at byte " + offset)
-        .extracting(e -> ((JsonSyntaxException) e).offset())
-        .isEqualTo(offset);
-  }
-
-  private static void assertRefused(String text, int offset, String why) {
-    assertRefused(text.getBytes(UTF_8), offset, why);
-  }
 
   @Test
   void lastOfTwoEqualNamesWinsAndIsWrittenOnceInTheFirstPlace() {
@@ -122,165 +88,6 @@ class JsonTrapsTest {
     assertThat(fields.get("😀")).isEqualTo(3L);
     assertThat(fields.has("Zurich")).isFalse();
     assertThat(fields.has("東")).isFalse();
-  }
-
-  @Test
-  void integersBeyond64BitsAreKept() {
-    var fields =
-        parse(
-            "{\"a\":9223372036854775807,\"b\":9223372036854775808,\"c\":-9223372036854775808,"
-                + "\"d\":-9223372036854775809,\"e\":18446744073709551616,\"f\":0}");
-
-    assertThat(fields.get("a")).isEqualTo(Long.MAX_VALUE);
-    assertThat(fields.get("b")).isEqualTo(new BigInteger("9223372036854775808"));
-    assertThat(fields.get("c")).isEqualTo(Long.MIN_VALUE);
-    assertThat(fields.get("d")).isEqualTo(new BigInteger("-9223372036854775809"));
-    assertThat(fields.get("e")).isEqualTo(BigInteger.TWO.pow(64));
-    assertThat(fields.get("f")).isEqualTo(0L);
-  }
-
-  @Test
-  void integersOfAThousandDigitsAreKeptAndLongerNumbersRefused() {
-    String digits = "9".repeat(1000);
-
-    assertThat(parse("{\"a\":" + digits + "}").get("a")).isEqualTo(new BigInteger(digits));
-    assertRefused("{\"a\":" + digits + "9}", 5, "a number of more than 1000 characters");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "1.5",
-        "0.1",
-        "1.10",
-        "1E2",
-        "1e-7",
-        "123456789.125",
-        "1.7976931348623157E308",
-        "0.0",
-        "4.9E-324",
-        "2.0E-3",
-        "0.30000000000000004"
-      })
-  void decimalsThatADoubleReprintsAreDoubles(String number) {
-    assertThat(parse("{\"a\":" + number + "}").get("a")).isEqualTo(Double.valueOf(number));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "0.1000000000000000055511151231257827",
-        "1e400",
-        "-1e400",
-        "1e-400",
-        "5e-324",
-        "9007199254740993.0",
-        "3.14159265358979323846"
-      })
-  void otherDecimalsAreKeptExactly(String number) {
-    assertThat(parse("{\"a\":" + number + "}").get("a")).isEqualTo(new BigDecimal(number));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"1.10", "1E2", "1e400", "-0", "-0.0", "100000000000000000000.50", "1e-999999999"})
-  void numbersAreWrittenAsTheyWereSpelled(String number) {
-    var fields = parse("{\"a\":" + number + ",\"b\":0}");
-
-    assertThat(fields.with("b", 1)).hasToString("{\"a\":" + number + ",\"b\":1}");
-  }
-
-  @Test
-  void minusZeroKeepsItsSign() {
-    var fields = parse("{\"a\":-0,\"b\":-0.0,\"c\":-0e5}");
-
-    assertThat(fields.get("a")).isEqualTo(-0.0);
-    assertThat(fields.get("b")).isEqualTo(-0.0);
-    assertThat(fields.get("c")).isEqualTo(-0.0);
-    assertThat(Json.text(fields.get("a"))).isEqualTo("-0.0");
-  }
-
-  @Test
-  void hugeExponentsAreKeptAndAbsurdOnesRefused() {
-    assertThat(parse("{\"a\":1e999999999}").get("a")).isEqualTo(new BigDecimal("1e999999999"));
-    assertThat(parse("{\"a\":1.5E-999999999}").get("a"))
-        .isEqualTo(new BigDecimal("1.5E-999999999"));
-    assertThat(parse("{\"a\":1e+0000000000002}").get("a")).isEqualTo(100.0);
-    assertThat(parse("{\"a\":0e-999999999}").get("a")).isEqualTo(0.0);
-    assertRefused("{\"a\":1e1000000000}", 7, "an exponent of more than 9 digits");
-    assertRefused("{\"a\":1e-99999999999}", 7, "an exponent of more than 9 digits");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "x\u00ffy, 7",
-    "\u00c0\u0080, 6",
-    "\u00e0\u0080\u0080, 6",
-    "\u00ed\u00a0\u0080, 6",
-    "\u00f4\u0090\u0080\u0080, 6",
-    "\u00f5\u0080\u0080\u0080, 6",
-    "\u0080, 6",
-    "\u00e2\u0082, 6",
-    "12345678\u00c3, 14"
-  })
-  void invalidUtf8IsRefused(String broken, int offset) {
-    assertRefused(bytes("{\"a\":\"" + broken + "\"}"), offset, "invalid UTF-8");
-  }
-
-  @Test
-  void invalidUtf8IsRepairedOnRequest() {
-    var fields =
-        parse(
-            bytes(
-                "{\"\u00ff\":\"x\u00e2\u0082y\",\"b\":[\"\u00f0\u009f\u0098\u0080\u00c0\u0080\"]}"),
-            REPAIR);
-
-    assertThat(fields.names()).containsExactly("\ufffd", "b");
-    assertThat(fields.get("\ufffd")).isEqualTo("x\ufffdy");
-    assertThat(fields.get("b")).isEqualTo(List.of("😀\ufffd\ufffd"));
-    assertThat(fields).hasToString("{\"\ufffd\":\"x\ufffdy\",\"b\":[\"😀\ufffd\ufffd\"]}");
-  }
-
-  @Test
-  void namesThatRepairMakesEqualAreWrittenOnce() {
-    var fields = parse(bytes("{\"\u00ff\":1,\"\u00fe\":2,\"\\ud800\":3}"), REPAIR);
-
-    assertThat(fields.names()).containsExactly("\ufffd");
-    assertThat(fields.get("\ufffd")).isEqualTo(3L);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "\\ud800, 6",
-    "\\udc00, 6",
-    "x\\uDBFF\\n, 7",
-    "\\ud800\\ud800\\udc00, 6",
-    "\\ud83d\\u0041, 6",
-    "\\ud83d\\, 6"
-  })
-  void halfSurrogatePairsAreRefused(String broken, int offset) {
-    assertRefused("{\"a\":\"" + broken + "\"}", offset, "half a surrogate pair");
-  }
-
-  @Test
-  void halfSurrogatePairsAreRepairedOnRequest() {
-    var fields =
-        parse(bytes("{\"a\":\"\\ud800\\ud83d\\ude00\\\\ud800\\udc00\",\"\\uDFFF\":1}"), REPAIR);
-
-    assertThat(fields.get("a")).isEqualTo("\ufffd😀\\ud800\ufffd");
-    assertThat(fields.names()).containsExactly("a", "\ufffd");
-  }
-
-  @Test
-  void errorsBehindARepairedPieceAreAtTheirPlaceInTheText() {
-    assertThatThrownBy(
-            () -> JsonFields.parse(Bytes.wrap(bytes("{\"a\":\"\u00ff\u00ff\" x")), REPAIR))
-        .hasMessage("',' or '}' expected at byte 10");
-  }
-
-  @Test
-  void escapedPairsAreOneCharacter() {
-    assertThat(parse("{\"a\":\"\\uD83d\\uDe00\"}").get("a")).isEqualTo("😀");
   }
 
   @Test
