@@ -11,6 +11,7 @@ import io.logbus.api.config.Doc;
 import io.logbus.api.config.Example;
 import io.logbus.api.config.Range;
 import io.logbus.api.event.Bytes;
+import io.logbus.api.event.PartialBytes;
 import java.util.Optional;
 
 /// Cuts a stream into lines. The bytes of a line are taken as they are, NUL and invalid UTF-8
@@ -56,7 +57,7 @@ final class LinesDecoder implements Decoder {
   private final boolean skipEmpty;
   private final TooLong tooLong;
   private final int longest;
-  private final PartialLine partial;
+  private final PartialBytes partial;
   private final Metrics.Counter truncated;
   private final Metrics.Counter skipped;
 
@@ -71,7 +72,7 @@ final class LinesDecoder implements Decoder {
     long most = options.maxLength().map(ByteSize::bytes).orElse(Long.MAX_VALUE);
     longest = (int) Math.min(most, Math.min(context.maxEventBytes(), LARGEST_ARRAY));
     // One more than the longest line: the carriage return in front of a line feed yet to come.
-    partial = new PartialLine(longest + 1);
+    partial = new PartialBytes(longest + 1);
     truncated = context.metrics().counter("lines_truncated");
     skipped = context.metrics().counter("lines_skipped");
   }
