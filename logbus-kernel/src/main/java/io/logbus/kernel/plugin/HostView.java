@@ -2,12 +2,9 @@
 package io.logbus.kernel.plugin;
 
 import io.logbus.api.Plugin;
-import java.io.IOException;
-import java.net.URL;
-import java.util.Enumeration;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 
 /// What plugins see of the process that they run in: the JDK, `io.logbus.api` and `org.slf4j`. The
@@ -17,9 +14,10 @@ import org.slf4j.Logger;
 /// It is the parent of every plugin's loader, so that what it shows comes before what a plugin
 /// brings: an `Event` is the same class for all.
 ///
-/// The JDK's own platform class loader would not do as a parent: it also finds the packages of
-/// every module in the boot layer, whichever loader has it, and in an image those of the kernel are
-/// there.
+/// Its own parent is the platform's class loader, where `ServiceLoader` then finds what the JDK
+/// provides. Classes are not asked of that one without a look at the name, since it also finds the
+/// packages of every other module in the boot layer, whichever loader has them; in an image those
+/// of the kernel are there.
 final class HostView extends ClassLoader {
 
   static {
@@ -32,15 +30,19 @@ final class HostView extends ClassLoader {
   private static final Set<String> SLF4J =
       Set.of("org.slf4j", "org.slf4j.event", "org.slf4j.helpers", "org.slf4j.spi");
 
-  /// The packages of the JDK's modules, exported or not: the modules see to that.
+  /// The packages of the JDK's modules, exported or not: the modules see to that. What the JDK
+  /// reads is part of it: a compiler for Truffle, added at the start, is a module of the JDK and
+  /// shares the types of three others with the language that it compiles.
   private final Set<String> jdk;
 
   HostView() {
-    super("logbus-host", null);
+    super("logbus-host", getPlatformClassLoader());
     this.jdk =
-        ModuleLayer.boot().modules().stream()
-            .filter(module -> PluginLayer.isOfTheJdk(module.getName()))
-            .flatMap(module -> module.getPackages().stream())
+        ModuleLayer.boot().configuration().modules().stream()
+            .filter(module -> PluginLayer.isOfTheJdk(module.name()))
+            .flatMap(module -> Stream.concat(Stream.of(module), module.reads().stream()))
+            .distinct()
+            .flatMap(module -> module.reference().descriptor().packages().stream())
             .collect(Collectors.toUnmodifiableSet());
   }
 
@@ -49,9 +51,8 @@ final class HostView extends ClassLoader {
     return name.equals(API) || name.startsWith(API + ".") || SLF4J.contains(name);
   }
 
-  /// Called when the boot loader, the parent of this, has no such class.
   @Override
-  protected Class<?> findClass(String name) throws ClassNotFoundException {
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     String inPackage = name.substring(0, Math.max(0, name.lastIndexOf('.')));
     if (jdk.contains(inPackage)) {
       return getSystemClassLoader().loadClass(name);
@@ -60,19 +61,6 @@ final class HostView extends ClassLoader {
       var owner = SLF4J.contains(inPackage) ? Logger.class : Plugin.class;
       return owner.getClassLoader().loadClass(name);
     }
-    throw new ClassNotFoundException(name);
-  }
-
-  // Resources, such as the providers of a service, are those of the platform's loader, which looks
-  // for them in its own modules only.
-
-  @Override
-  protected @Nullable URL findResource(String name) {
-    return getPlatformClassLoader().getResource(name);
-  }
-
-  @Override
-  protected Enumeration<URL> findResources(String name) throws IOException {
-    return getPlatformClassLoader().getResources(name);
+    return Class.forName(name, false, null); // what an agent added to the boot loader
   }
 }

@@ -32,22 +32,6 @@ class IsolationTest {
           "org.snakeyaml.engine.v2.api.Load",
           "org.jctools.queues.atomic.MpscAtomicArrayQueue");
 
-  @TempDir static Path folder;
-  private static final Map<String, String> answers = new HashMap<>();
-
-  @BeforeAll
-  static void ask() throws Exception {
-    Path plugin =
-        Sources.plugin("cat", "return List.of(reporting(\"write-c\"));")
-            .add("cat/Report.java", QUESTIONS.replace("HIDDEN", String.join(",", HIDDEN)))
-            .using(Sources.home(Capacity.class))
-            .jar(folder.resolve("cat.jar"));
-    Path zip = TestZip.of("cats").module(plugin).write(folder.resolve("cats.zip"));
-    for (String line : run(driver(), zip).lines().toList()) {
-      answers.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
-    }
-  }
-
   private static final String QUESTIONS =
       """
       package cat;
@@ -66,6 +50,9 @@ class IsolationTest {
           }
           out.add("link=" + link());
           out.add("jdk=" + module("javax.sql.DataSource") + " " + module("com.sun.tools.javac.Main"));
+          out.add("added=" + module("extra.Shared"));
+          out.add("providers=" + ServiceLoader.load(java.security.Provider.class).stream()
+              .map(provider -> provider.type().getModule().getName()).toList());
           return out.toString();
         }
         static String loaders(String name) {
@@ -104,6 +91,31 @@ class IsolationTest {
         }
       }
       """;
+
+  @TempDir static Path folder;
+  private static final Map<String, String> answers = new HashMap<>();
+
+  @BeforeAll
+  static void ask() throws Exception {
+    Path plugin =
+        Sources.plugin("cat", "return List.of(reporting(\"write-c\"));")
+            .add(
+                "module-info.java",
+                """
+                open module cat {
+                  requires io.logbus.api;
+                  uses java.security.Provider;
+                  provides io.logbus.api.Plugin with cat.P;
+                }
+                """)
+            .add("cat/Report.java", QUESTIONS.replace("HIDDEN", String.join(",", HIDDEN)))
+            .using(Sources.home(Capacity.class))
+            .jar(folder.resolve("cat.jar"));
+    Path zip = TestZip.of("cats").module(plugin).write(folder.resolve("cats.zip"));
+    for (String line : run(driver(), zip).lines().toList()) {
+      answers.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
+    }
+  }
 
   @Test
   void aPluginIsTheOneModuleOfItsLayer() {
@@ -149,6 +161,31 @@ class IsolationTest {
     assertThat(answers).containsEntry("jdk", "java.sql jdk.compiler");
   }
 
+  @Test
+  void whatAnAddedModuleOfTheJdkReadsIsThere() {
+    assertThat(answers).containsEntry("added", "extra");
+  }
+
+  @Test
+  void serviceLoaderFindsWhatTheJdkProvides() {
+    assertThat(answers.get("providers")).contains("jdk.crypto.cryptoki");
+  }
+
+  /// Stands for a compiler of Truffle, and for what that shares with a language.
+  private static String addedToTheJdk() {
+    Path shared =
+        Sources.library()
+            .add("module-info.java", "module extra { exports extra; }")
+            .add("extra/Shared.java", "package extra; public class Shared {}")
+            .jar(folder.resolve("extra.jar"));
+    Path added =
+        Sources.library()
+            .add("module-info.java", "module jdk.added { requires extra; }")
+            .using(shared)
+            .jar(folder.resolve("added.jar"));
+    return shared + File.pathSeparator + added;
+  }
+
   /// A program in the one module that the kernel shows itself to.
   private static Path driver() {
     return Sources.library()
@@ -183,8 +220,9 @@ class IsolationTest {
     var command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--module-path=" + driver + File.pathSeparator + modulePath(),
-            "--add-modules=ALL-SYSTEM",
+            "--module-path="
+                + String.join(File.pathSeparator, driver.toString(), addedToTheJdk(), modulePath()),
+            "--add-modules=ALL-SYSTEM,jdk.added",
             "--module=io.logbus.cli/io.logbus.cli.Driver",
             zip.toString(),
             folder.resolve("work").toString());
