@@ -3,7 +3,6 @@ package io.logbus.api.event;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -45,28 +44,36 @@ final class JacksonOracle {
     try {
       String characters =
           StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
-      if (hasHugeExponent(characters)) {
+      if (isBeyondJackson(characters)) {
         return Optional.empty();
       }
       Object value = mapper.readValue(characters, Object.class);
-      return value instanceof Map<?, ?> map && !hasHalfPair(map)
-          ? Optional.of(exact(map))
-          : Optional.empty();
+      return value instanceof Map<?, ?> map ? Optional.of(exact(map)) : Optional.empty();
     } catch (IOException _) {
       return Optional.empty();
     }
   }
 
-  private boolean hasHugeExponent(String text) throws IOException {
+  /// Looks at all of the text, also at what another value under the same name replaces.
+  private boolean isBeyondJackson(String text) throws IOException {
     try (var parser = mapper.createParser(text)) {
       for (var token = parser.nextToken(); token != null; token = parser.nextToken()) {
-        if (token == JsonToken.VALUE_NUMBER_FLOAT
-            && HUGE_EXPONENT.matcher(parser.getText()).matches()) {
+        boolean refused =
+            switch (token) {
+              case VALUE_NUMBER_FLOAT -> HUGE_EXPONENT.matcher(parser.getText()).matches();
+              case VALUE_STRING, FIELD_NAME -> hasHalfPair(parser.getText());
+              default -> false;
+            };
+        if (refused) {
           return true;
         }
       }
       return false;
     }
+  }
+
+  private static boolean hasHalfPair(String text) {
+    return text.codePoints().anyMatch(code -> code >= 0xd800 && code <= 0xdfff);
   }
 
   byte[] write(Object value) {
@@ -75,17 +82,6 @@ final class JacksonOracle {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
-  }
-
-  private static boolean hasHalfPair(@Nullable Object value) {
-    return switch (value) {
-      case String text -> text.codePoints().anyMatch(code -> code >= 0xd800 && code <= 0xdfff);
-      case List<?> list -> list.stream().anyMatch(JacksonOracle::hasHalfPair);
-      case Map<?, ?> map ->
-          map.keySet().stream().anyMatch(JacksonOracle::hasHalfPair)
-              || map.values().stream().anyMatch(JacksonOracle::hasHalfPair);
-      case null, default -> false;
-    };
   }
 
   /// Any values in the form that two of them can be compared in: numbers as `BigDecimal` without
