@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.transform.core;
+
+import io.logbus.api.StageException;
+import io.logbus.api.Traits;
+import io.logbus.api.config.FieldPath;
+import io.logbus.api.config.OptionSyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// What is wrong with the options of one stage, gathered while they are read, and the paths that
+/// were read. The planner reads options to learn of faults, the factory reads them again for use.
+final class Faults {
+
+  private final List<Traits.Fault> found = new ArrayList<>();
+  private boolean payload;
+
+  /// Notes that something is wrong; see [Traits.Fault].
+  void add(String option, int offset, String message) {
+    found.add(new Traits.Fault(option, offset, message));
+  }
+
+  /// Reads the path of a field; empty if it is none, which is noted.
+  Optional<FieldPath> path(String option, String text) {
+    return read(option, text, FieldPath::parse).map(this::uses);
+  }
+
+  /// Notes that the stage uses a field.
+  FieldPath uses(FieldPath path) {
+    payload |= !path.isMetadata();
+    return path;
+  }
+
+  /// Reads a text; empty if that fails, which is noted.
+  <T> Optional<T> read(String option, String text, Function<String, T> parser) {
+    try {
+      return Optional.of(parser.apply(text));
+    } catch (OptionSyntaxException fault) {
+      add(option, fault.offset(), StageException.reason(fault));
+      return Optional.empty();
+    }
+  }
+
+  /// The traits of a transform that has these faults. It takes payloads of any kind if it uses
+  /// nothing but metadata.
+  Traits traits() {
+    var traits = payload ? Traits.transform() : Traits.anyTransform();
+    for (var fault : found) {
+      traits = traits.fault(fault.option(), fault.offset(), fault.message());
+    }
+    return traits;
+  }
+}
