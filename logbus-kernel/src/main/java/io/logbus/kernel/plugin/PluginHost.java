@@ -6,12 +6,8 @@ import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
 import io.logbus.kernel.plugin.PluginException.Fault;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,11 +95,11 @@ public final class PluginHost implements AutoCloseable {
   /// Unloads every plugin and deletes what was unpacked.
   @Override
   public void close() throws IOException {
-    try (work) {
-      for (String id : List.copyOf(loaded.keySet())) {
-        unload(id);
-      }
+    for (var plugin : loaded.values()) {
+      registry.unload(plugin.folder());
     }
+    loaded.clear();
+    work.close();
   }
 
   private void load(Path zip, List<Fault> faults) throws IOException {
@@ -145,7 +141,6 @@ public final class PluginHost implements AutoCloseable {
             properties.version(),
             properties.description(),
             zip,
-            sha256(zip),
             layer.module().getName(),
             Unzip.jars(folder.resolve("lib")).stream()
                 .map(jar -> jar.getFileName().toString())
@@ -176,18 +171,5 @@ public final class PluginHost implements AutoCloseable {
   private void discard(Path folder) throws IOException {
     registry.unload(folder);
     WorkFolder.delete(folder);
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try (var in = Files.newInputStream(file)) {
-      var digest = MessageDigest.getInstance("SHA-256");
-      var buffer = new byte[1 << 16];
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

@@ -89,6 +89,9 @@ final class WorkFolder implements AutoCloseable {
 
   /// Deletes a folder and all in it; links are deleted, not followed.
   static void delete(Path folder) throws IOException {
+    if (Files.notExists(folder)) {
+      return;
+    }
     try (var paths = Files.walk(folder)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);

@@ -51,7 +51,7 @@ final class ZipPlaces {
     return switch (e) {
       case NoSuchFileException missing -> "there is no file or folder " + missing.getFile();
       case AccessDeniedException denied -> "no permission for " + denied.getFile();
-      default -> String.valueOf(e.getMessage());
+      default -> e.getMessage() == null ? e.toString() : e.getMessage();
     };
   }
 }

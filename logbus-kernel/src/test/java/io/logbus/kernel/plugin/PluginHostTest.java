@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -76,13 +74,30 @@ class PluginHostTest {
                   "1.2.3",
                   "For tests.",
                   zip,
-                  HexFormat.of()
-                      .formatHex(
-                          MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(zip))),
                   "ant",
                   List.of("l-1.jar"),
                   Map.of(Kind.SINK, new TreeSet<>(List.of("write-a", "write-b")))));
     }
+  }
+
+  @Test
+  void theHashIsThatOfTheZip() throws Exception {
+    Path zip = Files.writeString(folder.resolve("abc.zip"), "abc");
+    var plugin = new LoadedPlugin("x", "1", "", zip, "x", List.of(), Map.of());
+
+    // FIPS 180-2, appendix B.1
+    assertThat(plugin.sha256())
+        .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  }
+
+  @Test
+  void closingTwiceIsAsGoodAsOnce() throws Exception {
+    var host = PluginHost.open(List.of(), work);
+
+    host.close();
+    host.close();
+
+    assertThat(work).isEmptyDirectory();
   }
 
   @Test
