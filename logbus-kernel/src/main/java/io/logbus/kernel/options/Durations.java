@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /// Durations as people write them: a whole number and a unit, `250ms`, `30s`, `5m`, `2h`, `1d`.
-final class Durations {
+public final class Durations {
 
   private static final Pattern SYNTAX = Pattern.compile("(\\d{1,12}) ?(ms|s|m|h|d)");
 
@@ -13,8 +13,10 @@ final class Durations {
 
   /// Reads a duration.
   ///
+  /// Reads a duration.
+  ///
   /// @throws IllegalArgumentException when it is not one
-  static Duration parse(String text) {
+  public static Duration parse(String text) {
     var matcher = SYNTAX.matcher(text.strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException("no duration");
