@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "logbus",
     mixinStandardHelpOptions = true,
-    versionProvider = LogbusCommand.VersionLine.class,
+    versionProvider = VersionLine.class,
     description = "Moves log events through a pipeline that a YAML file declares.",
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
@@ -27,20 +27,25 @@ import picocli.CommandLine.Spec;
     })
 final class LogbusCommand implements Runnable {
 
-  private final Terminal terminal;
+  private final Session session;
 
   @Spec private CommandSpec spec;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the field
-  LogbusCommand(Terminal terminal) {
-    this.terminal = terminal;
+  LogbusCommand(Session session) {
+    this.session = session;
   }
 
   /// Runs the command that `args` name.
   ///
   /// @return the code of its [ExitCode]
   int execute(String... args) {
+    var terminal = session.terminal();
     return new CommandLine(this)
+        .addSubcommand(new RunCommand(session))
+        .addSubcommand(new CheckCommand(session))
+        .addSubcommand(new GraphCommand(session))
+        .addSubcommand(new PluginsCommand(session))
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -55,28 +60,20 @@ final class LogbusCommand implements Runnable {
   }
 
   private int wrongUsage(ParameterException e, String[] args) {
-    terminal.err().println("logbus: " + e.getMessage());
-    terminal
-        .err()
-        .println("see: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+    PrintWriter err = session.terminal().err();
+    err.println("logbus: " + e.getMessage());
+    err.println("see: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
     return ExitCode.WRONG_USAGE.code();
   }
 
   private int failed(Exception e, CommandLine command, ParseResult parsed) {
-    terminal.err().println("logbus: " + Optional.ofNullable(e.getMessage()).orElse(e.toString()));
+    PrintWriter err = session.terminal().err();
+    err.println("logbus: " + Optional.ofNullable(e.getMessage()).orElse(e.toString()));
     if (command.getParseResult().hasMatchedOption(Verbosity.OPTION)) {
-      e.printStackTrace(terminal.err());
+      e.printStackTrace(err);
     }
     return e instanceof CommandFailure failure
         ? failure.exitCode().code()
         : ExitCode.STAGE_FAILED.code();
-  }
-
-  /// The answer to `--version`.
-  static final class VersionLine implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {Version.line()};
-    }
   }
 }

@@ -14,6 +14,6 @@ public final class Main {
       terminal.out().println(Version.line());
       return;
     }
-    System.exit(new LogbusCommand(terminal).execute(args));
+    System.exit(new LogbusCommand(Session.ofProcess(terminal)).execute(args));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.cli.log.Logging;
 import picocli.CommandLine.Option;
 
 /// The option `-v`, of every command.
@@ -11,5 +12,10 @@ final class Verbosity {
   @Option(
       names = {OPTION, "--verbose"},
       description = "Tell more on standard error, stack traces included.")
-  boolean verbose;
+  private boolean verbose;
+
+  /// Sets up the log of this process accordingly.
+  void apply(Terminal terminal) {
+    Logging.sendTo(terminal.err(), verbose);
+  }
 }
