@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImageIT {
+
+  @TempDir Path folder;
+
+  @Test
+  void startsWithAnEmptyEnvironment() throws Exception {
+    var ended = Launch.ofImage().run("--version");
+
+    assertThat(ended.code()).isZero();
+    assertThat(ended.out()).matches("logbus \\d+\\.\\d+\\.\\d+ \\(Java 25.*\\)\n");
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void startsThroughALinkFromAnotherFolder() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("logbus"), Repository.LOGBUS);
+
+    var ended = Launch.ofImage().through(link).in(folder).run("plugins");
+
+    assertThat(ended.code()).isZero();
+    assertThat(ended.out()).contains("write-null");
+  }
+
+  @Test
+  void listsEveryPluginOfTheRepository() throws Exception {
+    var ended = Launch.ofImage().run("plugins");
+
+    assertThat(ended.code()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(Repository.plugins()).isNotEmpty();
+    for (var zip : RepositoryZips.in(Repository.ROOT)) {
+      assertThat(ended.out())
+          .contains(zip.id() + " " + zip.version() + "\n")
+          .contains(Repository.IMAGE.resolve("plugins").resolve(zip.id() + "-").toString());
+    }
+  }
+
+  @Test
+  void tellsAboutEveryModule() throws Exception {
+    var modules = new TreeSet<String>();
+    for (String line : Launch.ofImage().run("plugins").out().lines().toList()) {
+      if (line.startsWith("  modules ")) {
+        modules.addAll(List.of(line.substring("  modules ".length()).strip().split(", ", -1)));
+      }
+    }
+
+    assertThat(modules).contains("write-null");
+    for (String module : modules) {
+      var ended = Launch.ofImage().run("plugins", module);
+      assertThat(ended.code()).as(module).isZero();
+      assertThat(ended.out()).startsWith(module + " (");
+    }
+  }
+
+  @Test
+  void runningLeavesTheImageAsItWas() throws Exception {
+    var before = snapshot(Repository.IMAGE);
+
+    Launch.ofImage().in(folder).run("plugins");
+
+    assertThat(snapshot(Repository.IMAGE)).isEqualTo(before);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void unpackedPluginsAreRemovedAtTheEnd() throws Exception {
+    var options = Map.of("LOGBUS_JAVA_OPTS", "-Djava.io.tmpdir=" + folder);
+
+    assertThat(Launch.ofImage().with(options).run("plugins").code()).isZero();
+
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void opensFilesWithAnyNameWithoutALocale() throws Exception {
+    Path file = Files.writeString(folder.resolve("größe-尺寸.yaml"), "pipeline: 7\n");
+
+    var ended = Launch.ofImage().run("check", file.toString());
+
+    assertThat(ended.code()).isEqualTo(2);
+    assertThat(ended.err()).startsWith(file + ":1:11: error: ");
+  }
+
+  @Test
+  void theHeapIs256MiBUnlessTheEnvironmentSaysOtherwise() throws Exception {
+    assertThat(maxHeap("")).isEqualTo(256L << 20);
+    assertThat(maxHeap("-Xmx64m ")).isEqualTo(64L << 20);
+  }
+
+  @Test
+  void whatTheJvmPrintsIsNotAmongTheEvents() throws Exception {
+    var ended =
+        Launch.ofImage().with(Map.of("LOGBUS_JAVA_OPTS", "-XX:+PrintFlagsFinal")).run("--version");
+
+    assertThat(ended.out()).hasLineCount(1);
+    assertThat(ended.err()).contains("MaxHeapSize");
+  }
+
+  private static long maxHeap(String options) throws Exception {
+    var flags =
+        Launch.ofImage()
+            .with(Map.of("LOGBUS_JAVA_OPTS", options + "-XX:+PrintFlagsFinal"))
+            .run("--version")
+            .err();
+    var line = flags.lines().filter(text -> text.contains(" MaxHeapSize ")).findFirst();
+    return Long.parseLong(line.orElseThrow().replaceAll(".*= (\\d+).*", "$1"));
+  }
+
+  private static Map<String, String> snapshot(Path root) throws IOException {
+    var files = new TreeMap<String, String>();
+    try (var paths = Files.walk(root)) {
+      for (Path path : paths.toList()) {
+        var attributes =
+            Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        files.put(path.toString(), attributes.lastModifiedTime() + " " + attributes.size());
+      }
+    }
+    return files;
+  }
+}
