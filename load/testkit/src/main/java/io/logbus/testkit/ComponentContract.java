@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.testkit;
 
+import io.logbus.api.config.Example;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,18 @@ public abstract class ComponentContract {
   final void optionsAreDocumented() throws Exception {
     for (var subject : subjects()) {
       Assertions.assertThat(OptionRules.docs(subject.component().options())).isEmpty();
+    }
+  }
+
+  @Test
+  final void examplesCanBeRead() throws Exception {
+    for (var subject : subjects()) {
+      var component = subject.component();
+      for (var example : component.options().getAnnotationsByType(Example.class)) {
+        Assertions.assertThat(Subject.read(component, example.value()).traits().faults())
+            .as("the example %s", example.value())
+            .isEmpty();
+      }
     }
   }
 

@@ -12,14 +12,30 @@ public record Subject<C extends Record>(Component<C> component, C options) {
   /// A component of a plugin.
   ///
   /// @param module its name in a pipeline file
+  /// @param yaml its options as they stand in a pipeline file: `{path: /tmp/x}`
+  public static Subject<?> of(Plugin plugin, Component.Kind kind, String module, String yaml) {
+    return read(find(plugin, kind, module), yaml);
+  }
+
+  /// A component of a plugin.
+  ///
+  /// @param module its name in a pipeline file
   /// @param options of the component's own type
   public static Subject<?> of(Plugin plugin, Component.Kind kind, String module, Record options) {
+    return of(find(plugin, kind, module), options);
+  }
+
+  private static Component<?> find(Plugin plugin, Component.Kind kind, String module) {
     for (var component : plugin.components()) {
       if (component.kind() == kind && component.module().equals(module)) {
-        return of(component, options);
+        return component;
       }
     }
     throw new AssertionError("the plugin offers no " + kind + " named '" + module + "'");
+  }
+
+  static <C extends Record> Subject<C> read(Component<C> component, String yaml) {
+    return new Subject<>(component, OptionReader.find().read(component.options(), yaml));
   }
 
   private static <C extends Record> Subject<C> of(Component<C> component, Record options) {

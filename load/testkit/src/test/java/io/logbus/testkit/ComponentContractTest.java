@@ -9,6 +9,7 @@ import io.logbus.api.PayloadKind;
 import io.logbus.api.Traits;
 import io.logbus.api.Transform;
 import io.logbus.api.config.Doc;
+import io.logbus.api.config.Example;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +102,25 @@ class ComponentContractTest {
 
   record Inner(String url) {}
 
-  record Undocumented(int depth) {}
+  @Doc("Nothing.")
+  @Example("{}")
+  @Example("{no: such}")
+  record OddExample() {}
+
+  /// Reads nothing but records without options.
+  public static final class EmptyReader implements OptionReader {
+    @Override
+    public <C extends Record> C read(Class<C> options, String yaml) {
+      if (!yaml.equals("{}")) {
+        throw new AssertionError("unknown options: " + yaml);
+      }
+      try {
+        return options.getDeclaredConstructor().newInstance();
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("no record without options: " + options, e);
+      }
+    }
+  }
 
   static class Sound extends ComponentContract {
     @Override
@@ -115,6 +134,13 @@ class ComponentContractTest {
     List<Subject<?>> subjects() {
       var options = new Odd(List.of(), 1, 1, 1, 1, "", "", Optional.empty());
       return List.of(subject("some", Odd.class, options, Traits.transform()));
+    }
+  }
+
+  static final class WithOddExample extends Sound {
+    @Override
+    List<Subject<?>> subjects() {
+      return List.of(subject("some", OddExample.class, new OddExample(), Traits.transform()));
     }
   }
 

@@ -3,9 +3,6 @@ package io.logbus.codec.json;
 
 import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
-import io.logbus.codec.json.JsonDecoder.InvalidUtf8;
-import io.logbus.codec.json.JsonDecoder.Lists;
-import io.logbus.codec.json.JsonDecoder.Options;
 import io.logbus.testkit.DecoderContract;
 import io.logbus.testkit.Subject;
 import java.util.List;
@@ -15,7 +12,7 @@ class JsonCloseTogetherContractTest extends DecoderContract {
 
   @Override
   protected Subject<?> decoder() {
-    return JsonContractTest.decoder(new Options(InvalidUtf8.REPAIR, 256, Lists.REJECT));
+    return JsonContractTest.decoder("{invalid_utf8: repair}");
   }
 
   @Override

@@ -8,28 +8,18 @@ import io.logbus.testkit.CodecContract;
 import io.logbus.testkit.ManualClock;
 import io.logbus.testkit.Subject;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 class LinesContractTest extends CodecContract {
 
   @Override
   protected Subject<?> decoder() {
-    return Subject.of(
-        new LinesPlugin(),
-        Kind.DECODER,
-        "lines",
-        new LinesDecoder.Options(
-            Optional.empty(), LinesDecoder.TooLong.TRUNCATE, "\n", false, false));
+    return Subject.of(new LinesPlugin(), Kind.DECODER, "lines", "{}");
   }
 
   @Override
   protected Subject<?> encoder() {
-    return Subject.of(
-        new LinesPlugin(),
-        Kind.ENCODER,
-        "lines",
-        new LinesEncoder.Options("\n", LinesEncoder.Embedded.REJECT));
+    return Subject.of(new LinesPlugin(), Kind.ENCODER, "lines", "{}");
   }
 
   @Override
