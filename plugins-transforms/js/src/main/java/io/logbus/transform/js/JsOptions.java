@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.transform.js;
+
+import io.logbus.api.config.Default;
+import io.logbus.api.config.Doc;
+import io.logbus.api.config.Example;
+import io.logbus.api.config.Range;
+import io.logbus.api.config.Script;
+import java.time.Duration;
+
+/// The options of `js`.
+@Doc(
+    "Changes, filters and splits events with JavaScript. The script sees the fields as an ordinary"
+        + " object. What it returns decides: the event or `true` passes it on with its changes,"
+        + " another object makes an event of those fields, an array makes several, and a falsy value"
+        + " drops the event. An error rejects the event.")
+@Example(title = "keep some events", value = "{script: event.status >= 500}")
+@Example(
+    title = "change each event",
+    value =
+        """
+        script: |
+          (event, meta) => {
+            event.level = event.level.toUpperCase()
+            event.file = meta.file
+            return event
+          }
+        """)
+@Example(
+    title = "count, and tell at the end",
+    value =
+        """
+        script: |
+          const counts = {};
+          function lastCall() { return {counts} }
+          (event) => { counts[event.level] = (counts[event.level] ?? 0) + 1 }
+        """)
+public record JsOptions(
+    @Doc(
+            "The program: a function `(event, meta) => …`, or statements that end with one, or a single"
+                + " expression over `event` and `meta`. It is evaluated once in each worker, and what"
+                + " it keeps in variables lives on between calls. A function named `lastCall`, if there"
+                + " is one, is called once after the last event, and what it returns is passed on.")
+        Script script,
+    @Doc("How long one call may run before it is interrupted and its event rejected.")
+        @Default("5s")
+        @Range(min = "10ms", max = "1h")
+        Duration timeout) {}

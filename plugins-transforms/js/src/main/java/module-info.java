@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Changes, filters and splits events with JavaScript.
+@org.jspecify.annotations.NullMarked
+open module io.logbus.transform.js {
+  requires io.logbus.api;
+
+  provides io.logbus.api.Plugin with
+      io.logbus.transform.js.JsPlugin;
+}
