@@ -162,6 +162,11 @@ class IsolationTest {
   }
 
   @Test
+  void everyLoaderIsCollectedWhenItsHostIsClosed() {
+    assertThat(answers).containsEntry("collected", "20");
+  }
+
+  @Test
   void whatAnAddedModuleOfTheJdkReadsIsThere() {
     assertThat(answers).containsEntry("added", "extra");
   }
@@ -196,13 +201,31 @@ class IsolationTest {
             package io.logbus.cli;
             import io.logbus.api.Component;
             import io.logbus.kernel.plugin.PluginHost;
+            import java.lang.ref.WeakReference;
             import java.nio.file.Path;
             import java.util.List;
             public class Driver {
               public static void main(String[] args) throws Exception {
-                try (var host = PluginHost.open(List.of(Path.of(args[0])), Path.of(args[1]))) {
-                  var sink = host.catalog().find(Component.Kind.SINK, "write-c").get();
-                  System.out.print(text(sink.component()));
+                int collected = 0;
+                for (int round = 0; round < 20; round++) {
+                  var loader = use(Path.of(args[0]), Path.of(args[1]), round == 0);
+                  for (int i = 0; i < 10 && !loader.refersTo(null); i++) {
+                    System.gc();
+                  }
+                  collected += loader.refersTo(null) ? 1 : 0;
+                }
+                System.out.println("collected=" + collected);
+              }
+              static WeakReference<ClassLoader> use(Path zip, Path work, boolean first)
+                  throws Exception {
+                try (var host = PluginHost.open(List.of(zip), work)) {
+                  var sink = host.catalog().find(Component.Kind.SINK, "write-c").get().component();
+                  String text = text(sink);
+                  if (first) {
+                    System.out.println(text);
+                  }
+                  Thread.currentThread().setContextClassLoader(null);
+                  return new WeakReference<>(sink.options().getClassLoader());
                 }
               }
               static <C extends Record> String text(Component<C> component) throws Exception {
