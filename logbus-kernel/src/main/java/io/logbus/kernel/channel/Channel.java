@@ -9,32 +9,31 @@ import org.jspecify.annotations.Nullable;
 
 // How it works, and why so.
 //
-// Everything lives under one lock: the loads, the credits in use, the producers that wait. So each
-// statement below holds whenever the lock is free, and nothing is said about memory order.
+// Coming in and waiting are under one lock. Going out is not: the consumer takes all loads that are
+// inside in one step and then hands them to itself one by one, and credits return to two atomics.
 //
 //   1. Credits in use = those of the loads inside + those of the loads taken and not yet released.
-//   2. Credits stay within the capacity, except that one oversized event may be alone inside.
-//   3. While a producer waits, the channel is not empty: some release is still to come, and it
-//      looks at the waiting. Nobody sleeps for ever.
+//      They grow under the lock only, so what fits there still fits a moment later.
+//   2. They stay within the capacity, except that one oversized event may be alone inside.
+//   3. While somebody waits for room, some release is still to come, and it looks at those that
+//      wait. Nobody sleeps for ever.
 //   4. Loads enter in the order in which their producers came. While one waits, none passes it.
 //
 // A producer that finds no room leaves its load in a waiting line. It does not try again when it is
 // woken: whoever makes room moves the load in on its behalf, and wakes it when that is done. So no
-// newcomer can snatch the room, no crowd is woken for one place, and a wake-up cannot be lost
-// between "there is room" and "I wait". A waiting producer that gives up takes its load out of the
-// line and lets those behind it move up, which it may have been holding back.
+// newcomer can snatch the room and no crowd is woken for one place.
+//
+// For 3, `seekers` is the meeting point of the two sides: one that will wait first counts itself
+// there and then looks for room once more, a release first returns its credits and then looks
+// there. Both are volatile, so one of them sees the other.
 //
 // The line moves only when half the capacity is free and its first load fits, or when the channel
 // is empty. Moving it after every release would make a full channel switch threads for every load;
 // this way a producer is woken with room for a good many loads.
 //
-// Interrupts: sources hand over what they had read when they were interrupted, so an interrupt may
-// not end a wait. See Patience for the trap in that.
-//
-// Rejected, with figures in docs/decisions: a lock-free queue with credits in an atomic, and a
-// ring of events instead of loads by reference. Rejected as well: a fair lock (fair to whoever
-// waits for the lock, which is not waiting for room, and many times slower), a semaphore for each
-// kind of credit (two permits cannot be taken at once, and there is no hysteresis).
+// Rejected, with figures in docs/decisions/0020: everything under the lock, and a lock-free queue.
+// Also a fair lock (fair to who waits for the lock, which is not who waits for room) and a
+// semaphore for each kind of credit (two permits cannot be taken at once; no hysteresis).
 
 /// A bounded way from producers to one consumer that makes producers wait while it is full.
 ///
@@ -43,24 +42,30 @@ import org.jspecify.annotations.Nullable;
 /// ([#release]), so what the consumer has in hand counts as in the channel. A consumer that keeps
 /// loads in hand must therefore be able to finish them without taking another.
 ///
-/// Any number of threads may produce; `take` and `poll` are for one consumer thread; all else is
-/// for any thread. Waiting burns no CPU, and an interrupt neither ends a wait nor is lost: the
-/// thread's flag is set again on return. [#cancel] is the only way out.
+/// Any number of threads may produce; `take`, `poll` and `ended` are for one consumer thread; all
+/// else is for any thread. Waiting burns no CPU, and an interrupt neither ends a wait nor is lost:
+/// the thread's flag is set again on return. [#cancel] is the only way out.
 public final class Channel<T extends Load> {
 
   private final Capacity capacity;
+  private final Credits credits;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrival = lock.newCondition();
   private final Condition room = lock.newCondition();
-  private final ArrayDeque<T> loads = new ArrayDeque<>();
   private final ArrayDeque<Waiting<T>> line = new ArrayDeque<>();
-  private int roomSeekers;
+
+  /// What came in since the consumer last looked. Under the lock.
+  private ArrayDeque<T> inside = new ArrayDeque<>();
+
+  /// What the consumer found then and will give out next. The consumer's own.
+  private ArrayDeque<T> found = new ArrayDeque<>();
+
+  /// How many wait for room: those in the line and `watchers`.
+  private volatile int seekers;
+
+  private int watchers;
   private int producers;
-  private boolean cancelled;
-  private int events;
-  private long bytes;
-  private int peakEvents;
-  private long peakBytes;
+  private volatile boolean cancelled;
 
   /// An empty channel.
   ///
@@ -70,6 +75,7 @@ public final class Channel<T extends Load> {
       throw new IllegalArgumentException("a channel has at least 1 producer");
     }
     this.capacity = capacity;
+    this.credits = new Credits(capacity);
     this.producers = producers;
   }
 
@@ -120,8 +126,9 @@ public final class Channel<T extends Load> {
     long neededBytes = Math.min(bytes, capacity.bytes());
     lock.lock();
     try (var patience = Patience.atMost(wait)) {
-      roomSeekers++;
-      while (!line.isEmpty() || !fits(neededEvents, neededBytes)) {
+      watchers++;
+      countSeekers();
+      while (!line.isEmpty() || !credits.free(neededEvents, neededBytes)) {
         refuseWhenCancelled();
         if (!patience.await(room)) {
           return false;
@@ -130,7 +137,8 @@ public final class Channel<T extends Load> {
       refuseWhenCancelled();
       return true;
     } finally {
-      roomSeekers--;
+      watchers--;
+      countSeekers();
       lock.unlock();
     }
   }
@@ -140,32 +148,37 @@ public final class Channel<T extends Load> {
   /// @return null at the end: every producer is done and everything was taken
   /// @throws CancelledException when the channel was cancelled
   public @Nullable T take() {
-    return take(Patience.endless());
+    T load = poll();
+    return load != null ? load : await(Patience.endless());
   }
 
   /// Like [#take()], but waits no longer than `limit`.
   ///
   /// @return null at the end or when the time is over; [#ended] tells
   public @Nullable T take(Duration limit) {
-    return take(Patience.atMost(limit));
+    T load = poll();
+    return load != null ? load : await(Patience.atMost(limit));
   }
 
   /// Like [#take()], but without waiting: null when there is nothing now.
   public @Nullable T poll() {
-    lock.lock();
-    try {
-      refuseWhenCancelled();
-      return loads.poll();
-    } finally {
-      lock.unlock();
+    refuseWhenCancelled();
+    if (found.isEmpty()) {
+      lock.lock();
+      try {
+        look();
+      } finally {
+        lock.unlock();
+      }
     }
+    return found.poll();
   }
 
   /// Whether every producer is done and everything was taken. A cancelled channel does not end.
   public boolean ended() {
     lock.lock();
     try {
-      return !cancelled && producers == 0 && loads.isEmpty();
+      return !cancelled && producers == 0 && inside.isEmpty() && found.isEmpty();
     } finally {
       lock.unlock();
     }
@@ -174,17 +187,14 @@ public final class Channel<T extends Load> {
   /// Returns the credits of a load that was taken. Once for each, from any thread, even after
   /// [#cancel].
   public void release(T load) {
-    lock.lock();
-    try {
-      giveBack(load);
-      if (halfFree()) {
+    credits.giveBack(load);
+    if (seekers > 0 && credits.halfFree()) {
+      lock.lock();
+      try {
         moveUp();
-        if (roomSeekers > 0) {
-          room.signalAll();
-        }
+      } finally {
+        lock.unlock();
       }
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -204,19 +214,17 @@ public final class Channel<T extends Load> {
     }
   }
 
-  /// Releases everyone who waits, now and later, with a [CancelledException], and drops the loads
-  /// inside. Calling it again changes nothing.
+  /// Releases everyone who waits, now and later, with a [CancelledException]. What is inside stays
+  /// there. Calling it again changes nothing.
   public void cancel() {
     lock.lock();
     try {
       cancelled = true;
-      for (T load = loads.poll(); load != null; load = loads.poll()) {
-        giveBack(load);
-      }
       arrival.signalAll();
       room.signalAll();
       line.forEach(waiting -> waiting.turn.signal());
       line.clear();
+      countSeekers();
     } finally {
       lock.unlock();
     }
@@ -224,42 +232,22 @@ public final class Channel<T extends Load> {
 
   /// The credits in use now, in events: what is inside and what the consumer has in hand.
   public int events() {
-    lock.lock();
-    try {
-      return events;
-    } finally {
-      lock.unlock();
-    }
+    return credits.events();
   }
 
   /// The credits in use now, in bytes.
   public long bytes() {
-    lock.lock();
-    try {
-      return bytes;
-    } finally {
-      lock.unlock();
-    }
+    return credits.bytes();
   }
 
   /// The most events that were ever in use at once.
   public int peakEvents() {
-    lock.lock();
-    try {
-      return peakEvents;
-    } finally {
-      lock.unlock();
-    }
+    return credits.peakEvents();
   }
 
   /// The most bytes that were ever in use at once.
   public long peakBytes() {
-    lock.lock();
-    try {
-      return peakBytes;
-    } finally {
-      lock.unlock();
-    }
+    return credits.peakBytes();
   }
 
   private void check(T load) {
@@ -290,8 +278,13 @@ public final class Channel<T extends Load> {
   private boolean queue(T load, Patience patience) {
     var waiting = new Waiting<>(load, lock.newCondition());
     line.add(waiting);
+    countSeekers();
+    if (credits.halfFree()) {
+      moveUp();
+    }
     try (patience) {
-      while (!waiting.entered && !cancelled) {
+      while (!waiting.entered) {
+        refuseWhenCancelled();
         if (!patience.await(waiting.turn)) {
           line.remove(waiting);
           moveUp();
@@ -299,25 +292,7 @@ public final class Channel<T extends Load> {
         }
       }
     }
-    if (!waiting.entered) {
-      throw new CancelledException();
-    }
     return true;
-  }
-
-  private @Nullable T take(Patience patience) {
-    lock.lock();
-    try (patience) {
-      while (true) {
-        refuseWhenCancelled();
-        T load = loads.poll();
-        if (load != null || producers == 0 || !patience.await(arrival)) {
-          return load;
-        }
-      }
-    } finally {
-      lock.unlock();
-    }
   }
 
   /// Moves loads of waiting producers in, in order, as far as they fit.
@@ -328,36 +303,46 @@ public final class Channel<T extends Load> {
       first.entered = true;
       first.turn.signal();
     }
+    countSeekers();
+    if (watchers > 0) {
+      room.signalAll();
+    }
   }
 
   private void admit(T load) {
-    loads.add(load);
-    events += load.events();
-    bytes += load.bytes();
-    peakEvents = Math.max(peakEvents, events);
-    peakBytes = Math.max(peakBytes, bytes);
+    inside.add(load);
+    credits.take(load);
     arrival.signal();
   }
 
-  private void giveBack(T load) {
-    if (load.events() > events || load.bytes() > bytes) {
-      throw new IllegalStateException("a load is released that was not taken");
+  private @Nullable T await(Patience patience) {
+    lock.lock();
+    try (patience) {
+      while (true) {
+        refuseWhenCancelled();
+        if (look() || producers == 0 || !patience.await(arrival)) {
+          return found.poll();
+        }
+      }
+    } finally {
+      lock.unlock();
     }
-    events -= load.events();
-    bytes -= load.bytes();
+  }
+
+  /// Lets the consumer find all that is inside. Only when it has given out what it found before.
+  private boolean look() {
+    var empty = found;
+    found = inside;
+    inside = empty;
+    return !found.isEmpty();
+  }
+
+  private void countSeekers() {
+    seekers = line.size() + watchers;
   }
 
   private boolean fits(T load) {
-    return fits(load.events(), load.bytes());
-  }
-
-  private boolean fits(int moreEvents, long moreBytes) {
-    return events == 0
-        || (moreEvents <= capacity.events() - events && moreBytes <= capacity.bytes() - bytes);
-  }
-
-  private boolean halfFree() {
-    return events <= capacity.events() / 2 && bytes <= capacity.bytes() / 2;
+    return credits.free(load.events(), load.bytes());
   }
 
   private void refuseWhenCancelled() {

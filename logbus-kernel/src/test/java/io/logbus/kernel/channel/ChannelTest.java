@@ -231,6 +231,47 @@ class ChannelTest {
   }
 
   @Test
+  void awaitRoomReturnsWhenALoadWouldFit() throws InterruptedException {
+    channel.send(Parcel.of(1, 4, 400));
+    channel.send(Parcel.of(2, 4, 400));
+    assertThat(channel.awaitRoom(2, 200, Duration.ZERO)).isTrue();
+    assertThat(channel.awaitRoom(3, 1, Duration.ofMillis(1))).isFalse();
+    assertThat(channel.awaitRoom(1, 201, Duration.ZERO)).isFalse();
+    var all = Actor.start(() -> channel.awaitRoom(1000, Long.MAX_VALUE, AN_HOUR));
+    var half = Actor.start(() -> channel.awaitRoom(5, 1, AN_HOUR));
+    all.parkedForATime();
+    half.parkedForATime();
+    takeAndRelease(1);
+    assertThat(half.result()).isTrue();
+    all.parkedForATime();
+    takeAndRelease(1);
+    assertThat(all.result()).isTrue();
+    assertInUse(0, 0);
+  }
+
+  @Test
+  void awaitRoomWaitsBehindWaitingProducers() throws InterruptedException {
+    channel.send(Parcel.of(1, 5, 1));
+    var large = Actor.start(() -> channel.send(Parcel.of(2, 6, 1))).parked();
+    assertThat(channel.awaitRoom(1, 1, Duration.ZERO)).isFalse();
+    var patient = Actor.start(() -> channel.awaitRoom(1, 1, AN_HOUR));
+    patient.parkedForATime();
+    takeAndRelease(1);
+    large.result();
+    assertThat(patient.result()).isTrue();
+  }
+
+  @Test
+  void awaitRoomIsCancelled() throws InterruptedException {
+    channel.send(Parcel.of(1, 10, 1));
+    var patient = Actor.start(() -> channel.awaitRoom(1, 1, AN_HOUR)).parkedForATime();
+    channel.cancel();
+    assertThat(patient.failure()).isInstanceOf(CancelledException.class);
+    assertThatThrownBy(() -> channel.awaitRoom(1, 1, AN_HOUR))
+        .isInstanceOf(CancelledException.class);
+  }
+
+  @Test
   void takeWaitsForALoad() throws InterruptedException {
     var consumer = Actor.start(() -> channel.take()).parked();
     Parcel load = Parcel.of(1, 1, 1);
@@ -288,7 +329,6 @@ class ChannelTest {
       assertThat(producer.failure()).isInstanceOf(CancelledException.class);
     }
     assertCancelled(channel);
-    assertInUse(0, 0);
     channel.producerDone();
     assertCancelled(channel);
   }
@@ -310,7 +350,17 @@ class ChannelTest {
     channel.send(Parcel.of(2, 3, 30));
     Parcel inHand = requireNonNull(channel.take());
     channel.cancel();
-    assertInUse(2, 20);
+    channel.release(inHand);
+    assertInUse(3, 30);
+  }
+
+  @Test
+  void cancelledProducersLeaveNothingBehind() throws InterruptedException {
+    channel.send(Parcel.of(1, 10, 10));
+    Parcel inHand = requireNonNull(channel.take());
+    var producer = Actor.start(() -> channel.send(Parcel.of(2, 1, 1))).parked();
+    channel.cancel();
+    assertThat(producer.failure()).isInstanceOf(CancelledException.class);
     channel.release(inHand);
     assertInUse(0, 0);
   }
