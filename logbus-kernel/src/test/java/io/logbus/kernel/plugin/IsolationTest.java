@@ -29,8 +29,7 @@ class IsolationTest {
           "io.logbus.kernel.plugin.PluginHost",
           "org.pf4j.DefaultVersionManager",
           "com.github.zafarkhaja.semver.Version$Builder",
-          "org.snakeyaml.engine.v2.api.Load",
-          "org.jctools.queues.atomic.MpscAtomicArrayQueue");
+          "org.snakeyaml.engine.v2.api.Load");
 
   private static final String QUESTIONS =
       """
