@@ -51,7 +51,6 @@ record Run(int code, String out, String err) {
               "1.2.3",
               "For tests.",
               Path.of("plugins/test.zip"),
-              "00",
               "io.logbus.test",
               List.of("some-library.jar"),
               new TreeMap<>(
