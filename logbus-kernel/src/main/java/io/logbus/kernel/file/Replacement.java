@@ -112,10 +112,10 @@ public final class Replacement {
     var rest = colon < 0 ? "" : whole.substring(colon + 1);
     try {
       return Optional.of(
-          switch (scheme) {
-            case "env" -> variable(rest);
-            case "file" -> file(rest);
-            case "credential" -> credential(rest);
+          switch (whole.equals("host") ? "host" : scheme + ":") {
+            case "env:" -> variable(rest);
+            case "file:" -> file(rest);
+            case "credential:" -> credential(rest);
             case "host" -> found(Surroundings::host);
             default -> throw new Fault("'${" + whole + "}' is no replacement", KNOWN);
           });

@@ -1,19 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.plan;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// A pipeline that can run: made only by the planner, so that nothing is checked again later.
-///
-/// @param name of the pipeline
-/// @param stages in an order in which each comes after those that it reads
-/// @param edges every arrow, those to the readers of `ERRORS` included
-/// @param maxEventBytes the pipeline's `max_event_bytes`
-public record Plan(String name, List<PlannedStage> stages, List<Edge> edges, int maxEventBytes) {
+/// Immutable.
+public final class Plan {
 
-  public Plan {
-    stages = List.copyOf(stages);
-    edges = List.copyOf(edges);
+  private final String name;
+  private final List<PlannedStage> stages;
+  private final List<Edge> edges;
+  private final int maxEventBytes;
+  private final Map<String, List<Edge>> inputs = new HashMap<>();
+  private final Map<String, List<Edge>> outputs = new HashMap<>();
+
+  /// A plan of these parts.
+  ///
+  /// @param name of the pipeline
+  /// @param stages in an order in which each comes after those that it reads
+  /// @param edges every arrow, those to the readers of `ERRORS` included
+  /// @param maxEventBytes the pipeline's `max_event_bytes`
+  public Plan(String name, List<PlannedStage> stages, List<Edge> edges, int maxEventBytes) {
+    this.name = name;
+    this.stages = List.copyOf(stages);
+    this.edges = List.copyOf(edges);
+    this.maxEventBytes = maxEventBytes;
+    for (var edge : edges) {
+      inputs.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(edge);
+      outputs.computeIfAbsent(edge.from(), _ -> new ArrayList<>()).add(edge);
+    }
+    inputs.replaceAll((_, all) -> List.copyOf(all));
+    outputs.replaceAll((_, all) -> List.copyOf(all));
+  }
+
+  /// The name of the pipeline.
+  public String name() {
+    return name;
+  }
+
+  /// The stages, in an order in which each comes after those that it reads.
+  public List<PlannedStage> stages() {
+    return stages;
+  }
+
+  /// Every arrow, those to the readers of `ERRORS` included.
+  public List<Edge> edges() {
+    return edges;
+  }
+
+  /// The pipeline's `max_event_bytes`.
+  public int maxEventBytes() {
+    return maxEventBytes;
   }
 
   /// The most heap that one event may take by its own estimate: a larger one is rejected where it
@@ -24,11 +64,11 @@ public record Plan(String name, List<PlannedStage> stages, List<Edge> edges, int
 
   /// The edges into a stage.
   public List<Edge> inputsOf(String stage) {
-    return edges.stream().filter(edge -> edge.to().equals(stage)).toList();
+    return inputs.getOrDefault(stage, List.of());
   }
 
   /// The edges out of a stage.
   public List<Edge> outputsOf(String stage) {
-    return edges.stream().filter(edge -> edge.from().equals(stage)).toList();
+    return outputs.getOrDefault(stage, List.of());
   }
 }
