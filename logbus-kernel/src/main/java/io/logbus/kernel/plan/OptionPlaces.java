@@ -11,17 +11,25 @@ final class OptionPlaces {
 
   private OptionPlaces() {}
 
-  /// The place of a fault, or of the innermost part of its path that is written in the file.
+  /// The place of a fault, or of the innermost part of its path that is written in the file. Names
+  /// of the user's own may have dots, so the longest name that fits is meant.
   static Optional<Mark> of(Yaml.Mapping options, Fault fault) {
     Yaml found = options;
     Optional<Mark> mark = Optional.empty();
-    for (var step : fault.option().split("\\.", -1)) {
-      var next = step(found, step);
+    var path = fault.option();
+    while (!path.isEmpty()) {
+      int end = path.length();
+      var next = step(found, path);
+      while (next.isEmpty() && end > 0) {
+        end = Math.max(0, path.lastIndexOf('.', end - 1));
+        next = step(found, path.substring(0, end));
+      }
       if (next.isEmpty()) {
         return mark;
       }
       found = next.get();
       mark = Optional.of(found.mark());
+      path = path.substring(Math.min(end + 1, path.length()));
     }
     return found instanceof Yaml.Scalar scalar && fault.offset() > 0
         ? Optional.of(scalar.at(fault.offset(), 1))
@@ -33,7 +41,10 @@ final class OptionPlaces {
       case Yaml.Scalar _ -> Optional.empty();
       case Yaml.Mapping mapping -> mapping.get(step);
       case Yaml.Sequence list -> {
-        boolean index = step.chars().allMatch(c -> c >= '0' && c <= '9') && step.length() < 9;
+        boolean index =
+            !step.isEmpty()
+                && step.length() < 9
+                && step.chars().allMatch(c -> c >= '0' && c <= '9');
         int i = index ? Integer.parseInt(step) : -1;
         yield i >= 0 && i < list.items().size()
             ? Optional.of(list.items().get(i))
