@@ -22,6 +22,11 @@ final class Faults {
     found.add(new Traits.Fault(option, offset, message));
   }
 
+  /// Whether nothing is wrong so far.
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
   /// Reads the path of a field; empty if it is none, which is noted.
   Optional<FieldPath> path(String option, String text) {
     return read(option, text, FieldPath::parse).map(this::uses);

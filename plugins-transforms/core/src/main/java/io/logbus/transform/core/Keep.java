@@ -64,7 +64,7 @@ public final class Keep implements Transform {
 
   private static Traits traits(Options options) {
     var faults = new Faults();
-    if (read(options, faults).isEmpty()) {
+    if (read(options, faults).isEmpty() && faults.isEmpty()) {
       faults.add("fields", 0, "it names no field: give a list of fields, or a mapping to them");
     }
     // Of fields even where all come from metadata: it is the payload that is made anew.
