@@ -59,7 +59,7 @@ public final class FileSink implements BatchSink {
   private boolean withinALine;
 
   /// Opens the file, so that a wrong path is told at once; not a pipe, which waits for its reader.
-  public FileSink(Options options, StageContext context) throws StageException {
+  public FileSink(Options options, StageContext context) throws StageException, IOException {
     this.path = options.path();
     this.appender = new Appender(path, options.sync() == Sync.BATCH);
     this.encoder = context.encoder();
@@ -67,7 +67,9 @@ public final class FileSink implements BatchSink {
       try {
         begin();
       } catch (Exception failure) {
-        throw explained(failure);
+        try (var _ = appender) {
+          throw explained(failure);
+        }
       }
     }
   }

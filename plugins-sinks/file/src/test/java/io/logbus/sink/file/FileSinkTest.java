@@ -14,6 +14,7 @@ import io.logbus.sink.file.FileSink.Sync;
 import io.logbus.testkit.Running;
 import io.logbus.testkit.TestBatch;
 import io.logbus.testkit.TestContext;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -376,7 +377,7 @@ class FileSinkTest {
     }
   }
 
-  private static FileSink sink(Path path) throws StageException {
+  private static FileSink sink(Path path) throws StageException, IOException {
     return new FileSink(options(path), new TestContext());
   }
 
