@@ -35,8 +35,7 @@ public record MemoryBound(List<OfStage> stages, long bytes) {
   }
 
   private static OfStage of(PlannedStage stage, Plan plan) {
-    long channel =
-        stage.isSource() ? 0 : Math.max(stage.capacity().bytes(), plan.maxEventHeap());
+    long channel = stage.isSource() ? 0 : Math.max(stage.capacity().bytes(), plan.maxEventHeap());
     long lane = lane(stage.step(), plan);
     return new OfStage(stage.name(), channel, sum(fixed(stage.step(), channel, plan), lane), lane);
   }
@@ -73,8 +72,8 @@ public record MemoryBound(List<OfStage> stages, long bytes) {
     };
   }
 
-  /// A sink has what it was given encoded, in a buffer that doubles as it grows. All of that is still
-  /// counted in the channel, so it is no more than that holds.
+  /// A sink has what it was given encoded, in a buffer that doubles as it grows. All of that is
+  /// still counted in the channel, so it is no more than that holds.
   private static long encoded(long channel, Plan plan) {
     long batch =
         Math.max(RunLimits.SINK_BATCH_BYTES, sum(RunLimits.OUTBOX_BYTES, plan.maxEventHeap()));

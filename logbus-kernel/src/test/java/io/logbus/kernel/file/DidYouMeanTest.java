@@ -23,7 +23,8 @@ final class DidYouMeanTest {
 
   @Test
   void spellingsOfOneNameAreFound() {
-    assertThat(nearest("maxEventBytes", "max_event_bytes", "max_event")).containsExactly("max_event_bytes");
+    assertThat(nearest("maxEventBytes", "max_event_bytes", "max_event"))
+        .containsExactly("max_event_bytes");
     assertThat(nearest("MAX-EVENT-BYTES", "max_event_bytes")).containsExactly("max_event_bytes");
   }
 

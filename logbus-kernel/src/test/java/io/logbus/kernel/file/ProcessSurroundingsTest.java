@@ -16,7 +16,8 @@ final class ProcessSurroundingsTest {
 
   @Test
   void variablesAreThoseOfTheProcess() {
-    assertThat(surroundings.variable("PATH")).isEqualTo(java.util.Optional.of(System.getenv("PATH")));
+    assertThat(surroundings.variable("PATH"))
+        .isEqualTo(java.util.Optional.of(System.getenv("PATH")));
     assertThat(surroundings.variable("LOGBUS_NO_SUCH_VARIABLE")).isEmpty();
   }
 

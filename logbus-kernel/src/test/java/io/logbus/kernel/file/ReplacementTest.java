@@ -127,7 +127,8 @@ final class ReplacementTest {
 
   @Test
   void withoutSurroundingsPlaceholdersAndDefaultsArePutIn() {
-    var text = replace(Replacement.placeholders(), "${env:A}/${env:B:-b}/${file:/x}/${credential:y}");
+    var text =
+        replace(Replacement.placeholders(), "${env:A}/${env:B:-b}/${file:/x}/${credential:y}");
     assertThat(text.text()).isEqualTo("placeholder/b/placeholder/placeholder");
     assertThat(text.placeholder()).isTrue();
     assertThat(replace(Replacement.placeholders(), "${env:B:-b}").placeholder()).isFalse();
