@@ -3,6 +3,8 @@ package io.logbus.cli;
 
 import io.logbus.cli.graph.Drawing;
 import io.logbus.cli.graph.Paths;
+import io.logbus.cli.report.Memory;
+import io.logbus.kernel.plan.MemoryBound;
 import io.logbus.kernel.plan.Plan;
 import java.io.PrintWriter;
 import java.math.BigInteger;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Option;
     versionProvider = VersionLine.class,
     description =
         "Finds every mistake in a pipeline file without running it. If there is none, prints each"
-            + " path from a source to a sink.",
+            + " path from a source to a sink and the memory that the pipeline takes at most.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  logbus check web-logs.yaml",
@@ -59,6 +61,7 @@ final class CheckCommand implements Callable<Integer> {
   private void report(Plan plan) {
     PrintWriter out = session.terminal().out();
     printPaths(new Paths(Drawing.of(plan)), out);
+    new Memory(MemoryBound.of(plan), Runtime.getRuntime().maxMemory()).print(out);
   }
 
   private static void printPaths(Paths paths, PrintWriter out) {

@@ -16,7 +16,7 @@ class CheckCommandTest {
   private final TestModules modules = new TestModules();
 
   @Test
-  void pathsArePrintedAndNothingRuns() throws IOException {
+  void pathsAndMemoryArePrintedAndNothingRuns() throws IOException {
     String file =
         PipelineFiles.write(
             folder,
@@ -30,12 +30,15 @@ class CheckCommandTest {
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .isEqualTo(
+        .startsWith(
             """
             paths
               read → refuse-x → write
               read → refuse-x.rejected → bad
-            """);
+            memory of events at most, in bytes
+            """)
+        .containsPattern("write +\\d{7} +\\d+")
+        .contains("in all: ");
     assertThat(modules.written()).isEmpty();
   }
 
