@@ -40,6 +40,15 @@ final class LogbusCommand implements Runnable {
   ///
   /// @return the code of its [ExitCode]
   int execute(String... args) {
+    try {
+      return parseAndRun(args);
+    } catch (StackOverflowError | LinkageError | InternalError e) {
+      session.terminal().err().println("logbus: a fault in LogBus or a plugin: " + e);
+      return ExitCode.STAGE_FAILED.code();
+    }
+  }
+
+  private int parseAndRun(String... args) {
     var terminal = session.terminal();
     return new CommandLine(this)
         .addSubcommand(new RunCommand(session))

@@ -45,6 +45,11 @@ public final class Ledger {
           new ByteSize(stage.peakBytes()));
     }
     table.print(out);
+    long inFlight =
+        stages.stream().mapToLong(stage -> stage.peakBytes() + stage.collectedPeakBytes()).sum();
+    out.println(
+        "  in flight at most: %d (%s), if every peak came at once"
+            .formatted(inFlight, new ByteSize(inFlight)));
     for (var stage : stages) {
       stage.counters().forEach((name, count) -> print(stage.ledger().stage(), name, count, out));
     }

@@ -103,7 +103,7 @@ final class StageBuilder {
           .bindKnown(component.options(), given, place, subject, unknown)
           .whenClean()
           .flatMap(options -> describe(component, options, given, place, subject));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | InternalError e) {
       findings.error(
           place,
           subject.owner() + " of plugin '" + offer.plugin() + "' is broken: " + e.getMessage(),
@@ -114,7 +114,10 @@ final class StageBuilder {
 
   private <C extends Record> Optional<Bound<?>> describe(
       Component<C> component, C options, Yaml.Mapping given, Mark place, Subject subject) {
-    Traits traits = component.traits().apply(options);
+    Traits traits;
+    try (var _ = new LoaderScope(component.options().getClassLoader())) {
+      traits = component.traits().apply(options);
+    }
     for (var fault : traits.faults()) {
       findings.error(
           OptionPlaces.of(given, fault).orElse(place),

@@ -7,6 +7,7 @@ import io.logbus.api.event.Fields;
 import io.logbus.api.event.Payload;
 import io.logbus.kernel.delivery.Delivery;
 import io.logbus.kernel.delivery.Joint;
+import io.logbus.kernel.plan.RunLimits;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,16 +17,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Collects what a stage emits and sends it on in batches, each with a delivery that counts for it.
-/// What waits here is bounded: at [#MOST_EVENTS] or [#MOST_BYTES] it is sent at once, also in the
-/// middle of a call, so that one event that becomes ten thousand needs no more memory than one that
-/// becomes a hundred. One thread at a time.
+/// What waits here is bounded: at [#MOST_EVENTS] or [RunLimits#OUTBOX_BYTES] it is sent at once,
+/// also in the middle of a call, so that one event that becomes ten thousand needs no more memory
+/// than one that becomes a hundred. One thread at a time.
 final class Outbox {
 
   /// How many events wait at most.
   static final int MOST_EVENTS = 256;
-
-  /// How much they take at most, one last event besides.
-  static final long MOST_BYTES = 256 << 10;
 
   /// Room that an error envelope may need beyond the event in it.
   private static final long ENVELOPE_BYTES = 8 << 10;
@@ -96,7 +94,7 @@ final class Outbox {
     outlet.add(event, bytes);
     waiting++;
     waitingBytes += bytes;
-    if (waiting >= MOST_EVENTS || waitingBytes >= MOST_BYTES) {
+    if (waiting >= MOST_EVENTS || waitingBytes >= RunLimits.OUTBOX_BYTES) {
       flush();
     }
   }
@@ -144,6 +142,7 @@ final class Outbox {
     if (waiting == 0) {
       return;
     }
+    setup.collected().accumulate(waitingBytes);
     waiting = 0;
     waitingBytes = 0;
     if (spent.isEmpty() && delivery != null) {

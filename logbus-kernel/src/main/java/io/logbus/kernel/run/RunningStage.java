@@ -13,6 +13,7 @@ record RunningStage(StageSetup setup, StageTask task, Optional<Channel<Batch>> c
         channel.map(Channel::events).orElse(0),
         channel.map(Channel::bytes).orElse(0L),
         channel.map(Channel::peakBytes).orElse(0L),
+        setup.collected().get(),
         setup.context().metrics().values());
   }
 }

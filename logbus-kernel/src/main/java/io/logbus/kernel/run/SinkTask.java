@@ -8,6 +8,7 @@ import io.logbus.api.Sink;
 import io.logbus.api.Stage;
 import io.logbus.api.StageException;
 import io.logbus.kernel.channel.Channel;
+import io.logbus.kernel.plan.RunLimits;
 import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.run.Tally.Count;
 import java.io.IOException;
@@ -22,12 +23,6 @@ final class SinkTask extends StageTask {
 
   /// How many events a sink is given at once, a larger single batch excepted.
   static final int MOST_EVENTS = 1000;
-
-  /// How many bytes of estimated heap a sink is given at once, a larger single batch excepted.
-  static final long MOST_BYTES = 1 << 20;
-
-  /// How many batches a [Sink] may leave open.
-  private static final int MOST_OPEN = 4;
 
   private final Step.Write step;
   private final Channel<Batch> channel;
@@ -102,7 +97,7 @@ final class SinkTask extends StageTask {
       return true;
     }
     return batch.size() + part.events() <= MOST_EVENTS
-        && batch.bytes() + part.bytes() <= MOST_BYTES;
+        && batch.bytes() + part.bytes() <= RunLimits.SINK_BATCH_BYTES;
   }
 
   private void write(OutgoingBatch batch) throws Exception {
@@ -116,7 +111,7 @@ final class SinkTask extends StageTask {
       }
       case Sink general -> {
         general.write(batch);
-        if (open.size() >= MOST_OPEN) {
+        if (open.size() >= RunLimits.OPEN_SINK_BATCHES) {
           general.flush();
         }
       }

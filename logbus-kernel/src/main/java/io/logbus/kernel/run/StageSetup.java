@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import java.util.concurrent.atomic.LongAccumulator;
+
 /// What each stage of a running pipeline has, whatever its kind.
 ///
 /// @param stage its name
@@ -9,10 +11,12 @@ package io.logbus.kernel.run;
 /// @param rejections its rejected events
 /// @param context what its plugin is lent
 /// @param maxEventHeap the most that one event may take
+/// @param collected the most bytes that its events ever took before they were sent
 record StageSetup(
     String stage,
     Outlets outlets,
     Tally tally,
     Rejections rejections,
     RunningContext context,
-    long maxEventHeap) {}
+    long maxEventHeap,
+    LongAccumulator collected) {}

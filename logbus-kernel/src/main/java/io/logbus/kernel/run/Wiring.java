@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAccumulator;
 
 /// Makes the channels and stages of a plan.
 final class Wiring {
@@ -120,7 +121,8 @@ final class Wiring {
         new Tally(),
         new Rejections(),
         context,
-        plan.maxEventHeap());
+        plan.maxEventHeap(),
+        new LongAccumulator(Math::max, 0));
   }
 
   private Outlets outlets(String stage) {
