@@ -7,9 +7,9 @@ import java.lang.System.Logger.Level;
 import java.time.ZoneOffset;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.EnvironmentAccess;
 import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.PolyglotAccess;
-import org.graalvm.polyglot.SandboxPolicy;
 import org.graalvm.polyglot.io.IOAccess;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// without being used. Thread-safe.
 ///
 /// An instance of a stage gets a context of its own, in which a script finds the language and
-/// nothing else: no files, no network, no Java classes, no threads, no processes. The policy
-/// `CONSTRAINED` makes the engine refuse a configuration that would open one of these.
+/// nothing else: no files, no network, no Java classes, no threads, no processes. Each is refused
+/// by name, whatever the engine's own choice is. (Its policy `CONSTRAINED` would check that, but it
+/// forbids the options that keep a script from filling the heap.)
 final class JsEngine {
 
   static final String LANGUAGE = "js";
@@ -31,6 +32,10 @@ final class JsEngine {
   private static final HostAccess NO_HOST =
       HostAccess.newBuilder(HostAccess.NONE).allowMutableTargetMappings().build();
 
+  /// Characters of a text, elements of a buffer.
+  private static final String LARGEST =
+      Long.toString(Math.clamp(Runtime.getRuntime().maxMemory() / 16, 1 << 20, 1 << 29));
+
   private @Nullable Engine engine;
   private boolean told;
 
@@ -38,10 +43,14 @@ final class JsEngine {
   Context newContext() {
     return Context.newBuilder(LANGUAGE)
         .engine(engine())
-        .sandbox(SandboxPolicy.CONSTRAINED)
         .allowHostAccess(NO_HOST)
         .allowPolyglotAccess(PolyglotAccess.NONE)
         .allowIO(IOAccess.NONE)
+        .allowEnvironmentAccess(EnvironmentAccess.NONE)
+        .allowHostClassLoading(false)
+        .allowNativeAccess(false)
+        .allowCreateThread(false)
+        .allowCreateProcess(false)
         .out(OutputStream.nullOutputStream())
         .err(OutputStream.nullOutputStream())
         .timeZone(ZoneOffset.UTC)
@@ -51,6 +60,10 @@ final class JsEngine {
         .option("js.print", "false")
         .option("js.load", "false")
         .option("js.graal-builtin", "false")
+        // These two are not stable options, but a single text or buffer can fill the heap.
+        .allowExperimentalOptions(true)
+        .option("js.string-length-limit", LARGEST)
+        .option("js.max-typed-array-length", LARGEST)
         .build();
   }
 
@@ -70,9 +83,9 @@ final class JsEngine {
 
   private synchronized Engine engine() {
     if (engine == null) {
+      leaveTheHomeAlone();
       engine =
           Engine.newBuilder(LANGUAGE)
-              .sandbox(SandboxPolicy.CONSTRAINED)
               .out(OutputStream.nullOutputStream())
               .err(OutputStream.nullOutputStream())
               // Told by us, once and in our words.
@@ -80,5 +93,14 @@ final class JsEngine {
               .build();
     }
     return engine;
+  }
+
+  /// Truffle unpacks a native library into the home of the user and loads it, or complains that it
+  /// cannot. It needs it only to be compiled, for which the JDK's part of a compiler must be there.
+  private static void leaveTheHomeAlone() {
+    if (ModuleLayer.boot().findModule("jdk.graal.compiler").isEmpty()) {
+      System.getProperties().putIfAbsent("truffle.attach.library", "");
+      System.getProperties().putIfAbsent("polyglotimpl.AttachLibraryFailureAction", "ignore");
+    }
   }
 }

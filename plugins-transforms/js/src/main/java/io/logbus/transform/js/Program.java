@@ -91,7 +91,7 @@ record Program(Value function, @Nullable Value lastCall, ScriptText text) {
       value = context.eval(text.source());
     } catch (PolyglotException thrown) {
       if (!touched[0] || !thrown.isHostException()) {
-        throw text.failure(thrown, LOADING);
+        throw text.failure(thrown, thrown.isInterrupted() ? LOADING : null);
       }
       value = null;
     }

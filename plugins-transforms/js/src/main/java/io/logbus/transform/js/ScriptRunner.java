@@ -30,6 +30,9 @@ final class ScriptRunner implements AutoCloseable {
   private final Views views;
   private boolean entered;
 
+  /// Whether the watchdog struck the last call.
+  private boolean struck;
+
   /// @param stage for the name of a thread
   /// @throws ScriptException when the script cannot be loaded
   ScriptRunner(JsEngine engine, JsOptions options, String stage, Logger logger, ProxyObject console)
@@ -83,7 +86,13 @@ final class ScriptRunner implements AutoCloseable {
     try {
       return guarded(limit, call);
     } catch (PolyglotException thrown) {
-      throw program.text().failure(thrown, "a call may take " + text(limit) + " ('timeout')");
+      throw program.text().failure(thrown, struck ? interruption() : null);
+    } catch (RuntimeException e) {
+      if (!struck) {
+        throw e;
+      }
+      // The engine lets its own exception out where it interrupts the reading of a value.
+      throw new ScriptException("the script was interrupted: " + interruption());
     }
   }
 
@@ -106,7 +115,8 @@ final class ScriptRunner implements AutoCloseable {
     try {
       return call.run();
     } finally {
-      if (watchdog.end()) {
+      struck = watchdog.end();
+      if (struck) {
         recover();
       }
     }
@@ -122,6 +132,14 @@ final class ScriptRunner implements AutoCloseable {
     if (again) {
       enter();
     }
+  }
+
+  private String interruption() {
+    return switch (watchdog.reason()) {
+      case TIME -> "a call may take " + text(limit) + " ('timeout')";
+      case MEMORY -> "a call may not take half of the process's memory";
+      case ABORT -> "the pipeline is being stopped";
+    };
   }
 
   /// As in a pipeline file: `1.5s`.

@@ -61,17 +61,17 @@ record ScriptText(Source source, int at, int added, int length) {
 
   /// What a running script threw, or what was done to it.
   ///
-  /// @param allowance what an interrupted script should have kept to, for its author
-  ScriptException failure(PolyglotException thrown, String allowance) {
+  /// @param interruption why it was interrupted; null when it was not
+  ScriptException failure(PolyglotException thrown, @Nullable String interruption) {
     var section = place(thrown);
     String where = section == null ? "" : "line " + section.getStartLine() + ": ";
     int offset = section == null ? 0 : offset(section);
-    return new ScriptException(where + what(thrown, allowance), offset);
+    return new ScriptException(where + what(thrown, interruption), offset);
   }
 
-  private static String what(PolyglotException thrown, String allowance) {
-    if (thrown.isInterrupted()) {
-      return "the script was interrupted: " + allowance;
+  private static String what(PolyglotException thrown, @Nullable String interruption) {
+    if (interruption != null) {
+      return "the script was interrupted: " + interruption;
     }
     if (thrown.isResourceExhausted()) {
       return "the script needs more memory than there is";

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.transform.js;
 
+import com.sun.management.ThreadMXBean;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,15 +12,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.graalvm.polyglot.Context;
 
-/// Interrupts a call of a script that runs too long, from a thread of its own, so that the stage
-/// lives on: a context is as good as new after `Context.interrupt`, whereas one that hit a limit of
-/// statements is dead.
+/// Interrupts a call of a script that runs too long or takes too much memory, from a thread of its
+/// own, so that the stage lives on: a context is as good as new after `Context.interrupt`, whereas
+/// one that hit a limit of statements is dead.
 ///
-/// One word says what goes on: [#IDLE], the time by which the running call must end, or
-/// [#STRIKING]. The stage's thread writes it twice a call; this thread looks at it about once in
-/// the time that a call has, and sleeps while there is none. Both move away from a deadline by
-/// compare-and-set, so either the call has ended in time or it is struck, never both, and a call
-/// cannot be struck for an earlier one.
+/// One word says what goes on: the time by which the call must end, with a bit that says whether it
+/// still runs, or [#STRIKING]. The stage's thread writes it twice a call. This thread looks at it
+/// every [#PERIOD] while there are calls, and sleeps when there was none between two looks. Both
+/// take a running call away by compare-and-set, so either it has ended in time or it is struck,
+/// never both, and no call is struck for an earlier one.
+///
+/// Memory is what the stage's thread allocates from the first look at a call on, garbage included:
+/// what lives cannot be told apart cheaply. Half the heap in one call is a script that would bring
+/// the process down.
 ///
 /// An interrupt lasts until the thread has left the context, and takes its interrupted status with
 /// it. So the stage, told by [#end] that it was struck, leaves, waits for [#awaitStruck], and
@@ -27,22 +33,37 @@ import org.graalvm.polyglot.Context;
 /// The time is the system's, not the stage's clock: what is limited is real waiting.
 final class Watchdog implements AutoCloseable {
 
-  private static final long IDLE = 0;
+  /// Why a call was struck.
+  enum Reason {
+    TIME,
+    MEMORY,
+    ABORT
+  }
+
+  private static final long RUNNING = 1;
   private static final long STRIKING = -1;
+
+  /// Of two looks. An allocating loop gets through some ten megabytes in this time.
+  private static final long PERIOD = Duration.ofMillis(10).toNanos();
 
   /// How long one attempt to interrupt may take before it is told and made again.
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
+  private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 2;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
   private final Context context;
   private final Logger logger;
   private final long origin = System.nanoTime();
-  private final AtomicLong call = new AtomicLong(IDLE);
+  private final AtomicLong call = new AtomicLong();
   private final Object struck = new Object();
-  private final Thread thread;
   private final AtomicBoolean hurried = new AtomicBoolean();
-  private long lastLimit;
+  private final Thread thread;
+  private long caller;
   private volatile boolean asleep;
   private volatile boolean closed;
+  private volatile Reason reason = Reason.TIME;
 
   /// Starts the thread. Close it on another one.
   Watchdog(Context context, String stage, Logger logger) {
@@ -55,19 +76,19 @@ final class Watchdog implements AutoCloseable {
   ///
   /// @param limit how long it may take, in nanoseconds
   void begin(long limit) {
-    call.set(now() + limit);
-    if (asleep || limit < lastLimit) {
+    caller = Thread.currentThread().threadId();
+    call.set((now() + limit) << 1 | RUNNING);
+    if (asleep) {
       LockSupport.unpark(thread);
     }
-    lastLimit = limit;
   }
 
   /// The call that began last has ended, in whatever way.
   ///
   /// @return whether it was struck, perhaps too late to matter to it: see [#awaitStruck]
   boolean end() {
-    long deadline = call.get();
-    return deadline == STRIKING || !call.compareAndSet(deadline, IDLE);
+    long word = call.get();
+    return word == STRIKING || !call.compareAndSet(word, word & ~RUNNING);
   }
 
   /// Waits until an interrupt is over, after the context was left.
@@ -87,8 +108,13 @@ final class Watchdog implements AutoCloseable {
     }
   }
 
-  /// Has the call that runs now, if there is one, struck whatever time it has left. From any
-  /// thread; does not wait.
+  /// Why a call was struck last.
+  Reason reason() {
+    return reason;
+  }
+
+  /// Has the call that runs now, if there is one, struck whatever it has left. From any thread;
+  /// does not wait.
   void hurry() {
     hurried.set(true);
     LockSupport.unpark(thread);
@@ -113,26 +139,45 @@ final class Watchdog implements AutoCloseable {
   }
 
   private void run() {
+    long seen = 0;
+    long allocated = 0;
     while (!closed) {
-      boolean hurry = hurried.getAndSet(false);
-      long deadline = call.get();
-      if (deadline == IDLE) {
-        sleep();
-        continue;
+      boolean abort = hurried.getAndSet(false);
+      long word = call.get();
+      if ((word & RUNNING) == 0) {
+        rest(word == seen);
+      } else if (word != seen) {
+        allocated = THREADS.getThreadAllocatedBytes(caller);
+        look(word, abort, 0);
+      } else {
+        look(word, abort, THREADS.getThreadAllocatedBytes(caller) - allocated);
       }
-      long left = hurry ? 0 : deadline - now();
-      if (left > 0) {
-        LockSupport.parkNanos(this, left);
-      } else if (call.compareAndSet(deadline, STRIKING)) {
-        strike();
-      }
+      seen = word;
     }
   }
 
-  /// Until a call begins. `asleep` is set before the last look, and read after a call is set.
-  private void sleep() {
+  /// At a call that runs.
+  private void look(long word, boolean abort, long bytes) {
+    long left = (word >> 1) - now();
+    if (left > 0 && bytes <= MOST_BYTES && !abort) {
+      LockSupport.parkNanos(this, Math.min(left, PERIOD));
+      return;
+    }
+    if (call.compareAndSet(word, STRIKING)) {
+      reason = abort ? Reason.ABORT : left > 0 ? Reason.MEMORY : Reason.TIME;
+      strike();
+    }
+  }
+
+  /// While no call runs: shortly if there was one, else until one begins. `asleep` is set before
+  /// the last look, and read after a call is set.
+  private void rest(boolean quiet) {
+    if (!quiet) {
+      LockSupport.parkNanos(this, PERIOD);
+      return;
+    }
     asleep = true;
-    if (call.get() == IDLE && !closed) {
+    if ((call.get() & RUNNING) == 0 && !closed) {
       LockSupport.park(this);
     }
     asleep = false;
@@ -147,7 +192,7 @@ final class Watchdog implements AutoCloseable {
       }
     } finally {
       synchronized (struck) {
-        call.set(IDLE);
+        call.set(0);
         struck.notifyAll();
       }
     }
@@ -162,7 +207,7 @@ final class Watchdog implements AutoCloseable {
     }
   }
 
-  /// Since the start, so that a deadline is never one of the two other values.
+  /// Since the start, and never 0.
   private long now() {
     return 1 + System.nanoTime() - origin;
   }
