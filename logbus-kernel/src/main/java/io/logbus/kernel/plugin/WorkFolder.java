@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
@@ -62,8 +62,8 @@ final class WorkFolder implements AutoCloseable {
           if (channel != null) {
             delete(folder);
           }
-        } catch (NoSuchFileException _) {
-          // Another process made it just now, or removed it.
+        } catch (FileSystemException _) {
+          // Another process made it just now, or removed it, or it belongs to another user.
         }
       }
     }

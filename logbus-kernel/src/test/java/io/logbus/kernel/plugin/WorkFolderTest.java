@@ -51,6 +51,17 @@ class WorkFolderTest {
   }
 
   @Test
+  void isMadeBesideOneThatCannotBeLookedInto() throws IOException {
+    // Root may open whatever another user owns, but not a folder as a file.
+    Path lock = Files.createDirectories(parent.resolve("logbus-plugins-123/lock"));
+
+    try (var work = WorkFolder.in(parent)) {
+      assertThat(work.newFolder()).exists();
+    }
+    assertThat(lock).exists();
+  }
+
+  @Test
   void touchesNothingElse() throws IOException {
     Path unlocked = Files.createDirectory(parent.resolve("logbus-plugins-unlocked"));
     Path other = Files.createDirectory(parent.resolve("other"));
