@@ -201,25 +201,25 @@ public abstract class SourceContract extends ComponentContract {
 
   /// What can be compared whatever the cuts: the bytes of a stream, else the payloads.
   private List<Object> content(List<?> eventsOrItems) {
-    var stream = new ArrayList<Object>();
+    boolean stream = emitsStream();
+    var content = new ArrayList<Object>();
     for (var one : eventsOrItems) {
-      boolean item = one instanceof Bytes;
       var payload = one instanceof Event event ? event.payload() : payload((Bytes) one);
-      if (!isStream()) {
-        stream.add(Snapshot.of(payload));
+      if (!stream) {
+        content.add(Snapshot.ofPayload(payload));
         continue;
       }
       for (byte b : ((Bytes) payload).toArray()) {
-        stream.add(b);
+        content.add(b);
       }
-      if (item) {
-        stream.add((byte) '\n');
+      if (one instanceof Bytes) {
+        content.add((byte) '\n');
       }
     }
-    return stream;
+    return content;
   }
 
-  private boolean isStream() {
+  private boolean emitsStream() {
     try {
       return subject().traits().emits().equals(Optional.of(PayloadKind.STREAM));
     } catch (Exception e) {
