@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 // How it works, and why so.
 //
-// Coming in and waiting are under one lock. Going out is not: the consumer takes all loads that are
-// inside in one step and then hands them to itself one by one, and credits return to two atomics.
+// Everything lives under one lock: the loads, the credits in use, the producers that wait. So each
+// statement below holds whenever the lock is free, and nothing is said about memory order.
 //
 //   1. Credits in use = those of the loads inside + those of the loads taken and not yet released.
-//      They grow under the lock only, so what fits there still fits a moment later.
 //   2. They stay within the capacity, except that one oversized event may be alone inside.
 //   3. While somebody waits for room, some release is still to come, and it looks at those that
 //      wait. Nobody sleeps for ever.
@@ -21,19 +21,20 @@ import org.jspecify.annotations.Nullable;
 //
 // A producer that finds no room leaves its load in a waiting line. It does not try again when it is
 // woken: whoever makes room moves the load in on its behalf, and wakes it when that is done. So no
-// newcomer can snatch the room and no crowd is woken for one place.
-//
-// For 3, `seekers` is the meeting point of the two sides: one that will wait first counts itself
-// there and then looks for room once more, a release first returns its credits and then looks
-// there. Both are volatile, so one of them sees the other.
+// newcomer can snatch the room and no crowd is woken for one place. One that gives up takes its
+// load out of the line and lets those behind it move up, which it may have been holding back.
 //
 // The line moves only when half the capacity is free and its first load fits, or when the channel
 // is empty. Moving it after every release would make a full channel switch threads for every load;
 // this way a producer is woken with room for a good many loads.
 //
-// Rejected, with figures in docs/decisions/0020: everything under the lock, and a lock-free queue.
-// Also a fair lock (fair to who waits for the lock, which is not who waits for room) and a
-// semaphore for each kind of credit (two permits cannot be taken at once; no hysteresis).
+// An interrupt may not end a wait, since sources hand over what they had read when they were
+// interrupted. See Patience for the trap in that.
+//
+// Rejected, with figures in docs/decisions/0020: a lock-free queue with credits in an atomic, and a
+// consumer that empties the channel in one step and returns credits to atomics. Switching threads
+// costs much more than the lock. Also a fair lock (fair to who waits for the lock, which is not who
+// waits for room) and a semaphore for each kind of credit (two permits cannot be taken at once).
 
 /// A bounded way from producers to one consumer that makes producers wait while it is full.
 ///
@@ -42,9 +43,9 @@ import org.jspecify.annotations.Nullable;
 /// ([#release]), so what the consumer has in hand counts as in the channel. A consumer that keeps
 /// loads in hand must therefore be able to finish them without taking another.
 ///
-/// Any number of threads may produce; `take`, `poll` and `ended` are for one consumer thread; all
-/// else is for any thread. Waiting burns no CPU, and an interrupt neither ends a wait nor is lost:
-/// the thread's flag is set again on return. [#cancel] is the only way out.
+/// Any number of threads may produce; `take` and `poll` are for one consumer thread; all else is
+/// for any thread. Waiting burns no CPU, and an interrupt neither ends a wait nor is lost: the
+/// thread's flag is set again on return. [#cancel] is the only way out.
 public final class Channel<T extends Load> {
 
   private final Capacity capacity;
@@ -52,20 +53,10 @@ public final class Channel<T extends Load> {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrival = lock.newCondition();
   private final Condition room = lock.newCondition();
+  private final ArrayDeque<T> loads = new ArrayDeque<>();
   private final ArrayDeque<Waiting<T>> line = new ArrayDeque<>();
-
-  /// What came in since the consumer last looked. Under the lock.
-  private ArrayDeque<T> inside = new ArrayDeque<>();
-
-  /// What the consumer found then and will give out next. The consumer's own.
-  private ArrayDeque<T> found = new ArrayDeque<>();
-
-  /// How many wait for room: those in the line and `watchers`.
-  private volatile int seekers;
-
-  private int watchers;
   private int producers;
-  private volatile boolean cancelled;
+  private boolean cancelled;
 
   /// An empty channel.
   ///
@@ -126,8 +117,6 @@ public final class Channel<T extends Load> {
     long neededBytes = Math.min(bytes, capacity.bytes());
     lock.lock();
     try (var patience = Patience.atMost(wait)) {
-      watchers++;
-      countSeekers();
       while (!line.isEmpty() || !credits.free(neededEvents, neededBytes)) {
         refuseWhenCancelled();
         if (!patience.await(room)) {
@@ -137,8 +126,6 @@ public final class Channel<T extends Load> {
       refuseWhenCancelled();
       return true;
     } finally {
-      watchers--;
-      countSeekers();
       lock.unlock();
     }
   }
@@ -148,37 +135,31 @@ public final class Channel<T extends Load> {
   /// @return null at the end: every producer is done and everything was taken
   /// @throws CancelledException when the channel was cancelled
   public @Nullable T take() {
-    T load = poll();
-    return load != null ? load : await(Patience.endless());
+    return take(Patience::endless);
   }
 
   /// Like [#take()], but waits no longer than `limit`.
   ///
   /// @return null at the end or when the time is over; [#ended] tells
   public @Nullable T take(Duration limit) {
-    T load = poll();
-    return load != null ? load : await(Patience.atMost(limit));
+    return take(() -> Patience.atMost(limit));
   }
 
   /// Like [#take()], but without waiting: null when there is nothing now.
   public @Nullable T poll() {
-    refuseWhenCancelled();
-    if (found.isEmpty()) {
-      lock.lock();
-      try {
-        look();
-      } finally {
-        lock.unlock();
-      }
+    lock.lock();
+    try {
+      return next();
+    } finally {
+      lock.unlock();
     }
-    return found.poll();
   }
 
   /// Whether every producer is done and everything was taken. A cancelled channel does not end.
   public boolean ended() {
     lock.lock();
     try {
-      return !cancelled && producers == 0 && inside.isEmpty() && found.isEmpty();
+      return !cancelled && producers == 0 && loads.isEmpty();
     } finally {
       lock.unlock();
     }
@@ -187,14 +168,14 @@ public final class Channel<T extends Load> {
   /// Returns the credits of a load that was taken. Once for each, from any thread, even after
   /// [#cancel].
   public void release(T load) {
-    credits.giveBack(load);
-    if (seekers > 0 && credits.halfFree()) {
-      lock.lock();
-      try {
+    lock.lock();
+    try {
+      credits.giveBack(load);
+      if (credits.halfFree()) {
         moveUp();
-      } finally {
-        lock.unlock();
       }
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -224,7 +205,6 @@ public final class Channel<T extends Load> {
       room.signalAll();
       line.forEach(waiting -> waiting.turn.signal());
       line.clear();
-      countSeekers();
     } finally {
       lock.unlock();
     }
@@ -232,22 +212,42 @@ public final class Channel<T extends Load> {
 
   /// The credits in use now, in events: what is inside and what the consumer has in hand.
   public int events() {
-    return credits.events();
+    lock.lock();
+    try {
+      return credits.events();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// The credits in use now, in bytes.
   public long bytes() {
-    return credits.bytes();
+    lock.lock();
+    try {
+      return credits.bytes();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// The most events that were ever in use at once.
   public int peakEvents() {
-    return credits.peakEvents();
+    lock.lock();
+    try {
+      return credits.peakEvents();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// The most bytes that were ever in use at once.
   public long peakBytes() {
-    return credits.peakBytes();
+    lock.lock();
+    try {
+      return credits.peakBytes();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void check(T load) {
@@ -278,10 +278,6 @@ public final class Channel<T extends Load> {
   private boolean queue(T load, Patience patience) {
     var waiting = new Waiting<>(load, lock.newCondition());
     line.add(waiting);
-    countSeekers();
-    if (credits.halfFree()) {
-      moveUp();
-    }
     try (patience) {
       while (!waiting.entered) {
         refuseWhenCancelled();
@@ -303,42 +299,41 @@ public final class Channel<T extends Load> {
       first.entered = true;
       first.turn.signal();
     }
-    countSeekers();
-    if (watchers > 0) {
-      room.signalAll();
-    }
+    room.signalAll();
   }
 
   private void admit(T load) {
-    inside.add(load);
+    loads.add(load);
     credits.take(load);
     arrival.signal();
   }
 
-  private @Nullable T await(Patience patience) {
+  private @Nullable T take(Supplier<Patience> limit) {
     lock.lock();
-    try (patience) {
-      while (true) {
-        refuseWhenCancelled();
-        if (look() || producers == 0 || !patience.await(arrival)) {
-          return found.poll();
-        }
+    try {
+      T load = next();
+      if (load == null && producers > 0) {
+        load = await(limit.get());
       }
+      return load;
     } finally {
       lock.unlock();
     }
   }
 
-  /// Lets the consumer find all that is inside. Only when it has given out what it found before.
-  private boolean look() {
-    var empty = found;
-    found = inside;
-    inside = empty;
-    return !found.isEmpty();
+  private @Nullable T await(Patience patience) {
+    try (patience) {
+      T load = null;
+      while (load == null && producers > 0 && patience.await(arrival)) {
+        load = next();
+      }
+      return load;
+    }
   }
 
-  private void countSeekers() {
-    seekers = line.size() + watchers;
+  private @Nullable T next() {
+    refuseWhenCancelled();
+    return loads.poll();
   }
 
   private boolean fits(T load) {
