@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.options;
 
+import io.logbus.api.config.OptionSyntaxException;
 import java.util.OptionalInt;
 import java.util.regex.PatternSyntaxException;
 
-/// Where in a text its parser stopped, if its exception says so: by a public method `offset()`.
+/// Where in a text its parser stopped, if its exception says so.
 final class Offsets {
 
   private Offsets() {}
 
   static OptionalInt of(IllegalArgumentException fault) {
-    if (fault instanceof PatternSyntaxException pattern) {
-      return pattern.getIndex() < 0 ? OptionalInt.empty() : OptionalInt.of(pattern.getIndex());
-    }
-    try {
-      return fault.getClass().getMethod("offset").invoke(fault) instanceof Integer offset
-          ? OptionalInt.of(offset)
-          : OptionalInt.empty();
-    } catch (ReflectiveOperationException _) {
-      return OptionalInt.empty();
-    }
+    return switch (fault) {
+      case OptionSyntaxException syntax -> OptionalInt.of(syntax.offset());
+      case PatternSyntaxException pattern when pattern.getIndex() >= 0 ->
+          OptionalInt.of(pattern.getIndex());
+      default -> OptionalInt.empty();
+    };
   }
 }

@@ -101,7 +101,7 @@ final class OptionTypes {
     var parse = parseMethod(type);
     if (parse.isPresent()) {
       return new OptionType.Value(
-          "a " + words(type), "placeholder", true, text -> call(parse.get(), text));
+          words(type), "placeholder", true, text -> call(parse.get(), text));
     }
     if (type.isRecord()) {
       return new OptionType.Nested(type.asSubclass(Record.class));
@@ -166,9 +166,10 @@ final class OptionTypes {
     }
   }
 
-  /// `FieldPath` as `field path`.
+  /// `FieldPath` as `a field path`.
   private static String words(Class<?> type) {
-    return Names.snake(type.getSimpleName()).replace('_', ' ');
+    var words = Names.snake(type.getSimpleName()).replace('_', ' ');
+    return ("aeiou".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
   }
 
   private static IllegalStateException unsupported(Type type) {

@@ -40,6 +40,8 @@ final class Parts {
 
   record FileOptions(@Doc("The file to append to.") Path path) {}
 
+  record Broken(Thread thread) {}
+
   record LinesOptions(@Default("64KiB") ByteSize limit) {}
 
   private static final Catalog ALL =
@@ -50,6 +52,29 @@ final class Parts {
               source("generate", None.class, FIELDS),
               part("stamp", Kind.TRANSFORM, StampOptions.class, _ -> Traits.transform()),
               part("pass", Kind.TRANSFORM, None.class, _ -> Traits.anyTransform()),
+              part(
+                  "keeper",
+                  Kind.TRANSFORM,
+                  None.class,
+                  _ -> Traits.anyTransform().memory(new ByteSize(1000))),
+              part(
+                  "lane-keeper",
+                  Kind.TRANSFORM,
+                  None.class,
+                  _ -> Traits.anyTransform().memory(new ByteSize(100)).statePerLane()),
+              part(
+                  "hoarder",
+                  Kind.SINK,
+                  None.class,
+                  _ -> Traits.sink(FIELDS).memory(new ByteSize(Long.MAX_VALUE / 2))),
+              part("broken-options", Kind.TRANSFORM, Broken.class, _ -> Traits.transform()),
+              part(
+                  "broken-traits",
+                  Kind.TRANSFORM,
+                  None.class,
+                  _ -> {
+                    throw new IllegalStateException("no traits today");
+                  }),
               part("js", Kind.TRANSFORM, JsOptions.class, Parts::script),
               part("route", Kind.TRANSFORM, RouteOptions.class, Parts::route),
               sink("write-file", FileOptions.class, STREAM, BYTES),
