@@ -30,7 +30,7 @@ final class YamlReader {
   /// How deep mappings and lists may nest.
   static final int MAX_DEPTH = 64;
 
-  /// What aliases may add in all, in units of [#weight].
+  /// What aliases may add in all: a piece counts 1, and 16 characters of text count 1 more.
   private static final long MAX_ALIASED = 200_000;
 
   private record Anchored(Yaml value, long weight) {}
@@ -67,6 +67,9 @@ final class YamlReader {
       return Optional.empty();
     } catch (YamlEngineException _) {
       findings.error(new Mark(1, 1, 1), "this version of YAML is not known", "leave out '%YAML'");
+      return Optional.empty();
+    }
+    if (root == null && findings.hasErrors()) {
       return Optional.empty();
     }
     if (root == null || (root instanceof Scalar scalar && scalar.isNull())) {

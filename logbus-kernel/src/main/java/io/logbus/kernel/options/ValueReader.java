@@ -2,7 +2,6 @@
 package io.logbus.kernel.options;
 
 import io.logbus.api.config.Script;
-import io.logbus.api.event.Fields;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Replacement;
 import io.logbus.kernel.file.Yaml;
@@ -29,12 +28,14 @@ final class ValueReader {
   private final Option option;
   private final Subject subject;
   private final String prefix;
+  private final FieldValues fieldValues;
 
   ValueReader(OptionBinder binder, Option option, Subject subject, String prefix) {
     this.binder = binder;
     this.option = option;
     this.subject = subject;
     this.prefix = prefix;
+    this.fieldValues = new FieldValues(binder.replacement(), binder.findings());
   }
 
   Read read(Yaml given) {
@@ -54,7 +55,7 @@ final class ValueReader {
     }
     return switch (type) {
       case OptionType.Piece _ -> new Read(true, given);
-      case OptionType.Anything _ -> anything(given);
+      case OptionType.Anything _ -> fieldValues.read(given);
       case OptionType.Maybe(var inner) -> {
         var read = read(inner, given, path);
         yield read.right() ? new Read(true, Optional.ofNullable(read.value())) : read;
@@ -210,44 +211,6 @@ final class ValueReader {
     var unknown = binder.checkNames(List.of(type), given, owner);
     var binding = binder.bind(type, given, given.mark(), subject, path + ".", unknown);
     return binding.clean() ? new Read(true, binding.value().orElseThrow()) : Read.WRONG;
-  }
-
-  /// A value of the types that fields have.
-  private Read anything(Yaml given) {
-    return switch (given) {
-      case Yaml.Scalar scalar -> {
-        var replaced = binder.replacement().in(scalar, binder.findings());
-        if (replaced.isEmpty()) {
-          yield Read.WRONG;
-        }
-        var text = replaced.get();
-        if (scalar.isNull()) {
-          yield new Read(true, null);
-        }
-        boolean typed = scalar.style() == Yaml.Style.PLAIN && !text.replaced();
-        yield new Read(true, typed ? CoreSchema.value(text.text()) : text.text());
-      }
-      case Yaml.Sequence list -> {
-        var values = new ArrayList<@Nullable Object>();
-        boolean right = true;
-        for (var item : list.items()) {
-          var read = anything(item);
-          right &= read.right();
-          values.add(read.value());
-        }
-        yield right ? new Read(true, Collections.unmodifiableList(values)) : Read.WRONG;
-      }
-      case Yaml.Mapping mapping -> {
-        var values = new LinkedHashMap<String, @Nullable Object>();
-        boolean right = true;
-        for (var entry : mapping.entries()) {
-          var read = anything(entry.value());
-          right &= read.right();
-          values.put(entry.key().text(), read.value());
-        }
-        yield right ? new Read(true, Fields.of(values)) : Read.WRONG;
-      }
-    };
   }
 
   /// `, not 'abc'`, but nothing that is secret or came from outside the file.

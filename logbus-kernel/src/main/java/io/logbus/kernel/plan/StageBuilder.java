@@ -3,7 +3,6 @@ package io.logbus.kernel.plan;
 
 import io.logbus.api.Component;
 import io.logbus.api.Component.Kind;
-import io.logbus.api.PayloadKind;
 import io.logbus.api.Traits;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
@@ -77,7 +76,7 @@ final class StageBuilder {
             ? binder.bindKnown(ParseOptions.class, given, place, subject, unknown).whenClean()
             : Optional.empty();
     var draft = new Draft(declared, role, bound, codec(declared, role), parse);
-    checkKeys(draft);
+    new KeyUse(findings).check(draft);
     return draft;
   }
 
@@ -98,26 +97,27 @@ final class StageBuilder {
       Offer offer, Yaml.Mapping given, Mark place, Subject subject, UnknownNames unknown) {
     @SuppressWarnings("unchecked") // a name for the wildcard
     var component = (Component<C>) offer.component();
-    try {
+    try (var _ = new LoaderScope(component.options().getClassLoader())) {
       return binder
           .bindKnown(component.options(), given, place, subject, unknown)
           .whenClean()
           .flatMap(options -> describe(component, options, given, place, subject));
-    } catch (RuntimeException | LinkageError | InternalError e) {
+    } catch (RuntimeException | LinkageError | InternalError | StackOverflowError e) {
       findings.error(
           place,
-          subject.owner() + " of plugin '" + offer.plugin() + "' is broken: " + e.getMessage(),
+          subject.owner() + " of plugin '" + offer.plugin() + "' is broken: " + reason(e),
           "tell the author of the plugin");
       return Optional.empty();
     }
   }
 
+  private static String reason(Throwable failure) {
+    return Optional.ofNullable(failure.getMessage()).orElse("no reason given");
+  }
+
   private <C extends Record> Optional<Bound<?>> describe(
       Component<C> component, C options, Yaml.Mapping given, Mark place, Subject subject) {
-    Traits traits;
-    try (var _ = new LoaderScope(component.options().getClassLoader())) {
-      traits = component.traits().apply(options);
-    }
+    Traits traits = component.traits().apply(options);
     for (var fault : traits.faults()) {
       findings.error(
           OptionPlaces.of(given, fault).orElse(place),
@@ -172,41 +172,5 @@ final class StageBuilder {
     var subject = new Subject("option", "codec '" + text + "'");
     var unknown = checkNames(List.of(offer.get().component().options()), given, subject);
     return bind(offer.get(), given, name.mark(), subject, unknown);
-  }
-
-  /// Keys that the module has no use for.
-  private void checkKeys(Draft draft) {
-    var declared = draft.declared();
-    var keys = declared.keys();
-    var name = "stage '" + draft.name() + "'";
-    if (keys.decode().isPresent() && draft.role() != Draft.Role.READ) {
-      findings.error(declared.markOf("decode"), name + " is no source and has no use for 'decode'");
-    }
-    if (keys.encode().isPresent() && draft.role() != Draft.Role.WRITE) {
-      findings.error(declared.markOf("encode"), name + " is no sink and has no use for 'encode'");
-    }
-    if (keys.capacity().isPresent() && draft.role() == Draft.Role.READ) {
-      findings.error(
-          declared.markOf("capacity"),
-          name + " is a source: it reads no channel that could have a 'capacity'");
-    }
-    if (draft.bound().isEmpty()) {
-      return;
-    }
-    var traits = draft.bound().get().traits();
-    if (keys.decode().isPresent()
-        && draft.role() == Draft.Role.READ
-        && traits.emits().equals(Optional.of(PayloadKind.FIELDS))) {
-      findings.error(
-          declared.markOf("decode"),
-          "module '" + declared.module() + "' gives fields: there are no bytes to decode");
-    } else if (keys.encode().isPresent()
-        && draft.role() == Draft.Role.WRITE
-        && !traits.accepts().contains(PayloadKind.BYTES)
-        && !traits.accepts().contains(PayloadKind.STREAM)) {
-      findings.error(
-          declared.markOf("encode"),
-          "module '" + declared.module() + "' takes fields: there are no bytes to encode");
-    }
   }
 }

@@ -294,8 +294,7 @@ final class OptionBinderTest {
       @Default("5") @Range(min = "1", max = "10") int number,
       @Default("1s") @Range(min = "100ms") Duration delay,
       @Default("1KiB") @Range(max = "1MiB") ByteSize size,
-      @Default("[]") @Range(min = "0") List<Integer> all,
-      Optional<@Nullable Integer> none) {}
+      @Default("[]") @Range(min = "0") List<Integer> all) {}
 
   @Test
   void limitsAreInclusive() {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.plan;
+
+import io.logbus.api.PayloadKind;
+import io.logbus.kernel.file.Findings;
+
+/// Notes keys of a stage that its module has no use for.
+final class KeyUse {
+
+  private final Findings findings;
+
+  KeyUse(Findings findings) {
+    this.findings = findings;
+  }
+
+  void check(Draft draft) {
+    var declared = draft.declared();
+    var keys = declared.keys();
+    var name = "stage '" + draft.name() + "'";
+    if (keys.decode().isPresent() && draft.role() != Draft.Role.READ) {
+      findings.error(declared.markOf("decode"), name + " is no source and has no use for 'decode'");
+    }
+    if (keys.encode().isPresent() && draft.role() != Draft.Role.WRITE) {
+      findings.error(declared.markOf("encode"), name + " is no sink and has no use for 'encode'");
+    }
+    if (keys.capacity().isPresent() && draft.role() == Draft.Role.READ) {
+      findings.error(
+          declared.markOf("capacity"),
+          name + " is a source: it reads no channel that could have a 'capacity'");
+    }
+    if (draft.hasCodec() && draft.bound().isPresent()) {
+      checkCodec(draft, draft.bound().get());
+    }
+  }
+
+  private void checkCodec(Draft draft, Bound<?> bound) {
+    var declared = draft.declared();
+    var module = "module '" + declared.module() + "'";
+    var accepts = bound.traits().accepts();
+    if (draft.role() == Draft.Role.READ
+        && declared.keys().decode().isPresent()
+        && bound.traits().emits().filter(PayloadKind.FIELDS::equals).isPresent()) {
+      findings.error(
+          declared.markOf("decode"), module + " gives fields: there are no bytes to decode");
+    }
+    if (draft.role() == Draft.Role.WRITE
+        && declared.keys().encode().isPresent()
+        && !accepts.contains(PayloadKind.BYTES)
+        && !accepts.contains(PayloadKind.STREAM)) {
+      findings.error(
+          declared.markOf("encode"), module + " takes fields: there are no bytes to encode");
+    }
+  }
+}
