@@ -16,7 +16,7 @@ final class NullableComponents {
   private NullableComponents() {}
 
   static Set<String> of(Class<? extends Record> type) {
-    var file = type.getName().substring(type.getPackageName().length() + 1) + ".class";
+    var file = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
     try (var in = type.getResourceAsStream(file)) {
       if (in == null) {
         return Set.of();

@@ -6,7 +6,6 @@ import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.plan.Graph.Link;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 
 /// Notes every arrow that closes a cycle, each with the cycle that it closes as a path.
@@ -29,13 +28,14 @@ final class Cycles {
   private final State[] states;
   private final List<Integer> path = new ArrayList<>();
   private final List<Integer> next = new ArrayList<>();
-  private final HashMap<Integer, Integer> depthOf = new HashMap<>();
+  private final int[] depths;
   private int found;
 
   Cycles(Graph graph, Findings findings) {
     this.graph = graph;
     this.findings = findings;
     this.states = new State[graph.size()];
+    this.depths = new int[graph.size()];
     Arrays.fill(states, State.NEW);
   }
 
@@ -57,7 +57,6 @@ final class Cycles {
       var links = graph.out(stage);
       if (at == links.size()) {
         path.removeLast();
-        depthOf.remove(stage);
         states[stage] = State.DONE;
         continue;
       }
@@ -73,7 +72,7 @@ final class Cycles {
 
   private void enter(int stage) {
     states[stage] = State.INSIDE;
-    depthOf.put(stage, path.size());
+    depths[stage] = path.size();
     path.add(stage);
     next.add(0);
   }
@@ -82,8 +81,7 @@ final class Cycles {
     if (found++ >= MOST_TOLD) {
       return;
     }
-    int from = depthOf.getOrDefault(closing.to(), 0);
-    var cycle = path.subList(from, path.size());
+    var cycle = path.subList(depths[closing.to()], path.size());
     int first = 0;
     for (int i = 1; i < cycle.size(); i++) {
       if (cycle.get(i) < cycle.get(first)) {

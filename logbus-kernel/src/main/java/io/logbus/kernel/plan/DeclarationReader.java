@@ -73,7 +73,7 @@ final class DeclarationReader {
 
   private void checkName(Yaml.Scalar key) {
     var name = key.text();
-    if (name.equalsIgnoreCase("ERRORS") || name.equalsIgnoreCase("STATS")) {
+    if (Declared.isReserved(name)) {
       findings.error(key.mark(), "the name '" + name + "' is reserved", "choose another name");
     } else if (!NAME.matcher(name).matches()) {
       findings.error(

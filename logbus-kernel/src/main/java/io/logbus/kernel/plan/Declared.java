@@ -36,11 +36,15 @@ record Declared(
     boolean isStats() {
       return stage.equalsIgnoreCase("STATS") && output.isEmpty();
     }
+
+    boolean isOutputOfVirtual() {
+      return Declared.isReserved(stage) && output.isPresent();
+    }
   }
 
-  /// Whether its name is that of a virtual stage, in any case of letters.
-  boolean isReserved() {
-    return name().equalsIgnoreCase("ERRORS") || name().equalsIgnoreCase("STATS");
+  /// Whether a name is that of a virtual stage, in any case of letters.
+  static boolean isReserved(String name) {
+    return name.equalsIgnoreCase("ERRORS") || name.equalsIgnoreCase("STATS");
   }
 
   String name() {

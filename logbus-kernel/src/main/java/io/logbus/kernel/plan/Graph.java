@@ -61,8 +61,4 @@ final class Graph {
   List<ErrorReader> errorReaders() {
     return errorReaders;
   }
-
-  boolean readsErrors(int index) {
-    return errorReaders.stream().anyMatch(reader -> reader.stage() == index);
-  }
 }

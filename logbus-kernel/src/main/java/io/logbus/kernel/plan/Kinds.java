@@ -6,9 +6,9 @@ import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.Mark;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,11 +25,9 @@ final class Kinds {
   private final Graph graph;
   private final Findings findings;
   private final KindHints hints;
-  private final List<@Nullable ErrorReaderMark> errorReaders;
+  private final Map<Integer, Mark> errorReaders = new HashMap<>();
   private final @Nullable PayloadKind[] inputs;
   private final @Nullable PayloadKind[] outputs;
-
-  private record ErrorReaderMark(Mark mark) {}
 
   Kinds(Graph graph, Catalog catalog, Findings findings) {
     this.graph = graph;
@@ -37,10 +35,7 @@ final class Kinds {
     this.hints = new KindHints(catalog);
     this.inputs = new PayloadKind[graph.size()];
     this.outputs = new PayloadKind[graph.size()];
-    this.errorReaders = new ArrayList<>(Arrays.asList(new ErrorReaderMark[graph.size()]));
-    for (var reader : graph.errorReaders()) {
-      errorReaders.set(reader.stage(), new ErrorReaderMark(reader.mark()));
-    }
+    graph.errorReaders().forEach(reader -> errorReaders.put(reader.stage(), reader.mark()));
   }
 
   /// The one kind that comes into a stage; fields, if several do and it takes each.
@@ -115,9 +110,9 @@ final class Kinds {
           };
       arrivals.add(new Arrival(name, Optional.ofNullable(kind), link.mark()));
     }
-    var reader = errorReaders.get(index);
-    if (reader != null) {
-      arrivals.add(new Arrival("ERRORS", Optional.of(PayloadKind.FIELDS), reader.mark()));
+    var errors = errorReaders.get(index);
+    if (errors != null) {
+      arrivals.add(new Arrival("ERRORS", Optional.of(PayloadKind.FIELDS), errors));
     }
     return arrivals;
   }

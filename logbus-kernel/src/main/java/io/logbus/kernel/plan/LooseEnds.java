@@ -39,7 +39,7 @@ final class LooseEnds {
       }
       if (stage.role() != Draft.Role.WRITE
           && !meant.contains(stage.name())
-          && !stage.declared().isReserved()) {
+          && !Declared.isReserved(stage.name())) {
         checkOutputs(i, stage);
       }
     }

@@ -65,7 +65,7 @@ final class ModuleFinder {
         .orElse(
             named
                 ? "'logbus plugins' lists the modules that are there"
-                : "add 'module' where the stage is not called as its module");
+                : "name its module with 'module: …'");
   }
 
   /// What may have been meant by a codec that there is not.

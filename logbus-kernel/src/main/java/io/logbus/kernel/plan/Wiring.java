@@ -85,6 +85,11 @@ final class Wiring {
       findings.error(input.mark(), "'STATS' is not available in this version");
       return;
     }
+    if (input.isOutputOfVirtual()) {
+      findings.error(
+          input.mark(), "'" + input.stage() + "' has no outputs", "write '" + input.stage() + "'");
+      return;
+    }
     var from = indexes.get(input.stage());
     if (from == null) {
       unknown(input);
