@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Reads mappings of a pipeline file into records of options. Whatever is wrong is noted in the
@@ -37,13 +38,18 @@ public final class OptionBinder {
   /// @throws IllegalStateException when the record cannot describe options: a fault of the plugin
   public <R extends Record> Binding<R> bind(
       Class<R> type, Yaml.Mapping given, Mark place, Subject subject) {
-    var unknown = checkNames(List.of(type), given, subject);
+    var unknown = checkNames(List.of(type), given, subject, _ -> Optional.empty());
     return bindKnown(type, given, place, subject, unknown);
   }
 
   /// Notes every name in a mapping that none of these records has.
+  ///
+  /// @param elsewhere where a name belongs instead, in words, if it is known in another place
   public UnknownNames checkNames(
-      List<Class<? extends Record>> types, Yaml.Mapping given, Subject subject) {
+      List<Class<? extends Record>> types,
+      Yaml.Mapping given,
+      Subject subject,
+      Function<String, Optional<String>> elsewhere) {
     var names =
         types.stream().flatMap(type -> schema(type).options().stream()).map(Option::name).toList();
     var meant = new HashSet<String>();
@@ -57,7 +63,9 @@ public final class OptionBinder {
         findings.error(
             entry.key().mark(),
             "unknown " + subject.noun() + " '" + name + "' of " + subject.owner(),
-            near.isEmpty() ? list(names, subject) : DidYouMean.ask(near));
+            elsewhere
+                .apply(name)
+                .orElseGet(() -> near.isEmpty() ? list(names, subject) : DidYouMean.ask(near)));
       }
     }
     return new UnknownNames(any, meant);

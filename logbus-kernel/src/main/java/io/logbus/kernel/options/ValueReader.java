@@ -208,7 +208,7 @@ final class ValueReader {
 
   private Read nested(Class<? extends Record> type, Yaml.Mapping given, String path) {
     var owner = new Subject(subject.noun(), "'" + path + "' of " + subject.owner());
-    var unknown = binder.checkNames(List.of(type), given, owner);
+    var unknown = binder.checkNames(List.of(type), given, owner, _ -> Optional.empty());
     var binding = binder.bind(type, given, given.mark(), subject, path + ".", unknown);
     return binding.clean() ? new Read(true, binding.value().orElseThrow()) : Read.WRONG;
   }

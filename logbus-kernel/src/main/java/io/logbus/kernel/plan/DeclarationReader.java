@@ -16,11 +16,14 @@ final class DeclarationReader {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
 
+  private final ModuleFinder modules;
   private final OptionBinder binder;
   private final Replacement replacement;
   private final Findings findings;
 
-  DeclarationReader(OptionBinder binder, Replacement replacement, Findings findings) {
+  DeclarationReader(
+      ModuleFinder modules, OptionBinder binder, Replacement replacement, Findings findings) {
+    this.modules = modules;
     this.binder = binder;
     this.replacement = replacement;
     this.findings = findings;
@@ -61,14 +64,29 @@ final class DeclarationReader {
     int before = findings.count();
     var body = mapping(entry.value(), "stage '" + key.text() + "'");
     boolean readable = findings.count() == before;
+    var subject = new Subject("key", "stage '" + key.text() + "'");
+    var module =
+        body.get("module").orElse(key) instanceof Yaml.Scalar name ? name.text() : key.text();
+    var unknown =
+        binder.checkNames(List.of(StageKeys.class), body, subject, name -> asOption(module, name));
     var keys =
         binder
-            .bind(
-                StageKeys.class, body, key.mark(), new Subject("key", "stage '" + key.text() + "'"))
+            .bindKnown(StageKeys.class, body, key.mark(), subject, unknown)
             .value()
             .orElse(StageKeys.NONE);
     return new Declared(
         key, body, keys, keys.inputs().map(this::inputs).orElse(List.of()), readable);
+  }
+
+  private Optional<String> asOption(String module, String name) {
+    try {
+      return modules.options(module).stream()
+              .anyMatch(type -> binder.schema(type).option(name).isPresent())
+          ? Optional.of("options of module '" + module + "' stand under 'config'")
+          : Optional.empty();
+    } catch (IllegalStateException _) {
+      return Optional.empty(); // Told where the options of the broken module are read.
+    }
   }
 
   private void checkName(Yaml.Scalar key) {

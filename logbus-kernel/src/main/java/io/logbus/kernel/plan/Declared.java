@@ -5,6 +5,8 @@ import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Yaml;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A stage as the file declares it, before its module is looked up.
 ///
@@ -57,6 +59,11 @@ record Declared(
 
   String module() {
     return keys.module().orElse(name());
+  }
+
+  /// Everything that stands beside `config`: options too, perhaps, in the wrong place.
+  Set<String> keysElsewhere() {
+    return body.entries().stream().map(entry -> entry.key().text()).collect(Collectors.toSet());
   }
 
   /// Where a key stands, or the stage's name if it does not.

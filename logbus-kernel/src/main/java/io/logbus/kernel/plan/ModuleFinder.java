@@ -42,6 +42,19 @@ final class ModuleFinder {
         .or(() -> codec(Kind.ENCODER, FORMAT, module, Draft.Role.FORMAT));
   }
 
+  /// The records of options that a module takes; none if there is no such module.
+  List<Class<? extends Record>> options(String module) {
+    return find(module)
+        .<List<Class<? extends Record>>>map(
+            found -> {
+              var own = found.offer().component().options();
+              return found.role() == Draft.Role.PARSE
+                  ? List.of(own, ParseOptions.class)
+                  : List.of(own);
+            })
+        .orElse(List.of());
+  }
+
   private Optional<Found> codec(Kind kind, String prefix, String module, Draft.Role role) {
     return module.startsWith(prefix)
         ? as(kind, module.substring(prefix.length()), role)

@@ -44,12 +44,13 @@ public final class Planner {
     var findings = new Findings();
     findings.addAll(file);
     var binder = new OptionBinder(replacement, findings);
-    var reader = new DeclarationReader(binder, replacement, findings);
+    var modules = new ModuleFinder(catalog);
+    var reader = new DeclarationReader(modules, binder, replacement, findings);
     var keys = file.root().flatMap(reader::file);
     if (keys.isEmpty()) {
       return new Planned.Refused(findings.problems(), findings.hidden());
     }
-    var builder = new StageBuilder(catalog, reader, binder, replacement, findings);
+    var builder = new StageBuilder(catalog, modules, reader, binder, replacement, findings);
     var drafts = reader.stages(keys.get().pipeline()).stream().map(builder::build).toList();
     var graph = new Wiring(drafts, findings).wire();
     boolean cyclic = new Cycles(graph, findings).check();

@@ -13,7 +13,6 @@ import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 import io.logbus.kernel.options.Subject;
 import io.logbus.kernel.options.UnknownNames;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,11 +29,12 @@ final class StageBuilder {
 
   StageBuilder(
       Catalog catalog,
+      ModuleFinder modules,
       DeclarationReader reader,
       OptionBinder binder,
       Replacement replacement,
       Findings findings) {
-    this.modules = new ModuleFinder(catalog);
+    this.modules = modules;
     this.catalog = catalog;
     this.reader = reader;
     this.binder = binder;
@@ -64,12 +64,8 @@ final class StageBuilder {
             .orElse(new Yaml.Mapping(List.of(), declared.mark()));
     var place = declared.markOf("config");
     var subject = new Subject("option", "module '" + module + "'");
-    var types = new ArrayList<Class<? extends Record>>();
-    types.add(found.get().offer().component().options());
-    if (role == Draft.Role.PARSE) {
-      types.add(ParseOptions.class);
-    }
-    var unknown = checkNames(types, given, subject);
+    var unknown =
+        checkNames(modules.options(module), given, subject).found(declared.keysElsewhere());
     var bound = bind(found.get().offer(), given, place, subject, unknown);
     Optional<ParseOptions> parse =
         role == Draft.Role.PARSE
@@ -87,10 +83,16 @@ final class StageBuilder {
   private UnknownNames checkNames(
       List<Class<? extends Record>> types, Yaml.Mapping given, Subject subject) {
     try {
-      return binder.checkNames(types, given, subject);
+      return binder.checkNames(types, given, subject, this::asKey);
     } catch (IllegalStateException _) {
       return new UnknownNames(true, Set.of()); // Told by bind, which meets it again.
     }
+  }
+
+  private Optional<String> asKey(String name) {
+    return binder.schema(StageKeys.class).option(name).isPresent()
+        ? Optional.of("'" + name + "' is a key of the stage: write it beside 'config'")
+        : Optional.empty();
   }
 
   private <C extends Record> Optional<Bound<?>> bind(

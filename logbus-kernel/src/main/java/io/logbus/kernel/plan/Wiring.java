@@ -143,12 +143,17 @@ final class Wiring {
                     + "'"));
   }
 
+  private static String hint(String stage, List<String> near) {
+    if (stage.contains(",")) {
+      return "several inputs are a list: 'inputs: [a, b]'";
+    }
+    return near.isEmpty() ? "an input is the name of a stage in this file" : DidYouMean.ask(near);
+  }
+
   private void unknown(Input input) {
     var near = didYouMean.nearest(names, input.stage());
     meant.addAll(near);
     findings.error(
-        input.mark(),
-        "there is no stage '" + input.stage() + "'",
-        near.isEmpty() ? "an input is the name of a stage in this file" : DidYouMean.ask(near));
+        input.mark(), "there is no stage '" + input.stage() + "'", hint(input.stage(), near));
   }
 }
