@@ -66,7 +66,9 @@ final class ErrorSide {
       return List.of();
     }
     var giving = new ArrayList<Integer>();
+    boolean anyMain = false;
     for (int i = 0; i < graph.size(); i++) {
+      anyMain |= main[i];
       if (main[i]
           && graph.out(i).stream().noneMatch(link -> link.port() instanceof Port.Rejected)) {
         giving.add(i);
@@ -74,7 +76,7 @@ final class ErrorSide {
     }
     var implied = new ArrayList<Link>();
     for (var reader : graph.errorReaders()) {
-      if (giving.isEmpty()) {
+      if (giving.isEmpty() && anyMain) {
         findings.error(
             reader.mark(), "nothing is left for 'ERRORS': the '.rejected' of every stage is read");
       }
