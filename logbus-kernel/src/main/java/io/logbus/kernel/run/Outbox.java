@@ -137,9 +137,10 @@ final class Outbox {
     };
   }
 
-  /// Sends everything that waits. Waits for room in the channels that follow.
+  /// Sends everything that waits, and settles what was spent on events that nobody reads. Waits for
+  /// room in the channels that follow.
   void flush() {
-    if (waiting == 0) {
+    if (waiting == 0 && spent.isEmpty()) {
       return;
     }
     setup.collected().accumulate(waitingBytes);

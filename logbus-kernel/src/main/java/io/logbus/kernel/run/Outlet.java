@@ -7,6 +7,7 @@ import io.logbus.kernel.delivery.Delivery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /// One output of a stage: its readers, and the events that wait to be sent to them together. For
 /// the stage's thread.
@@ -56,7 +57,7 @@ final class Outlet {
   ///
   /// @return false if that took longer than `wait`
   boolean awaitRoom(int events, long bytes, Duration wait) {
-    long deadline = System.nanoTime() + wait.toNanos();
+    long deadline = System.nanoTime() + TimeUnit.NANOSECONDS.convert(wait);
     for (var reader : readers) {
       var left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
       if (!reader.channel().awaitRoom(events, bytes, left)) {

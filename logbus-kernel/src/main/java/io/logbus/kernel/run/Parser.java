@@ -5,8 +5,10 @@ import io.logbus.api.Decoder;
 import io.logbus.api.Emit;
 import io.logbus.api.Output;
 import io.logbus.api.Transform;
+import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
+import io.logbus.api.event.Json;
 import io.logbus.api.event.Payload;
 import io.logbus.kernel.channel.CancelledException;
 import io.logbus.kernel.plan.LoaderScope;
@@ -98,12 +100,26 @@ final class Parser implements Transform, Emit {
   public void emit(Event event, long consumedNow) {
     consumed = consumedNow;
     var spent = kept;
-    if (spent == null) {
-      output().emit(event);
-    } else {
-      kept = null;
-      output().emit(event, spent);
+    kept = null;
+    try {
+      if (spent == null) {
+        output().emit(event);
+      } else {
+        output().emit(event, spent);
+      }
+    } catch (EventTooLargeException tooLarge) {
+      // The next one may be smaller: the stream is not broken by it.
+      output().rejectPart(event.with(asBytes(event.payload())), Reason.of(tooLarge), null);
     }
+  }
+
+  private static Payload asBytes(Payload payload) {
+    if (payload instanceof Bytes) {
+      return payload;
+    }
+    var text = new ByteWriter(1024);
+    Json.write(payload, text);
+    return text.toBytes();
   }
 
   @Override

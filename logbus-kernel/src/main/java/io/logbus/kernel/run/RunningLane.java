@@ -9,6 +9,8 @@ import io.logbus.kernel.delivery.LaneProgress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A lane of a source that runs. Its events pass the source's decoder, if there is one, on the
@@ -19,13 +21,21 @@ final class RunningLane implements Lane {
   private final SourceOutput output;
   private final LaneProgress progress;
   private final @Nullable Parser parser;
-  private boolean ended;
+  private final Consumer<RunningLane> whenClosed;
+  private final AtomicBoolean ended = new AtomicBoolean();
 
-  RunningLane(LaneKey key, SourceOutput output, LaneProgress progress, @Nullable Parser parser) {
+  /// @param whenClosed told when the source closes the lane
+  RunningLane(
+      LaneKey key,
+      SourceOutput output,
+      LaneProgress progress,
+      @Nullable Parser parser,
+      Consumer<RunningLane> whenClosed) {
     this.key = key;
     this.output = output;
     this.progress = progress;
     this.parser = parser;
+    this.whenClosed = whenClosed;
   }
 
   @Override
@@ -65,8 +75,9 @@ final class RunningLane implements Lane {
 
   @Override
   public Receipt end() throws InterruptedException {
-    requireOpen();
-    ended = true;
+    if (!ended.compareAndSet(false, true)) {
+      throw new IllegalStateException("the lane has ended");
+    }
     var receipt = progress.openLast();
     try {
       output.end(key, receipt, parser);
@@ -82,14 +93,14 @@ final class RunningLane implements Lane {
   }
 
   private void requireOpen() {
-    if (ended) {
+    if (ended.get()) {
       throw new IllegalStateException("the lane has ended");
     }
   }
 
-  /// Whether the source has ended it.
+  /// Whether the source has ended or closed it.
   boolean hasEnded() {
-    return ended;
+    return ended.get();
   }
 
   /// Waits until everything of the lane has settled, or it is closed.
@@ -99,8 +110,18 @@ final class RunningLane implements Lane {
     return progress.awaitSettled();
   }
 
+  /// Stages that hold part of the lane let go, as at its end, but nobody waits for it.
   @Override
   public void close() {
+    progress.close();
+    if (ended.compareAndSet(false, true)) {
+      output.end(key, new LaneProgress(null).openLast(), parser);
+    }
+    whenClosed.accept(this);
+  }
+
+  /// Gives up what has not settled, since the pipeline was cancelled. Any thread.
+  void abandon() {
     progress.close();
   }
 }

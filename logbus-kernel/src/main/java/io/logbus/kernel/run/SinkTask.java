@@ -68,9 +68,10 @@ final class SinkTask extends StageTask {
     var batch = new OutgoingBatch(setup.stage() + "-" + ++written, Objects.requireNonNull(encoder));
     var part = first();
     while (part != null) {
-      if (part.endsLane()) {
+      if (part.endsLane() && batch.size() == 0) {
+        flush(); // What the lane still has here comes before its end.
         settle(part);
-      } else if (fits(batch, part)) {
+      } else if (!part.endsLane() && fits(batch, part)) {
         batch.add(part);
       } else {
         next = part;

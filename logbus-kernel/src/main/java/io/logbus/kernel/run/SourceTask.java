@@ -91,11 +91,11 @@ final class SourceTask extends StageTask implements Intake {
 
   private Lane open(String id, @Nullable String position) {
     var progress = new LaneProgress(position);
-    var lane = new RunningLane(new LaneKey(id), output, progress, parser());
+    var lane = new RunningLane(new LaneKey(id), output, progress, parser(), lanes::remove);
     progress.whenDone(() -> lanes.remove(lane));
     lanes.add(lane);
     if (cancelled) {
-      lane.close();
+      lane.abandon();
     }
     return lane;
   }
@@ -115,7 +115,7 @@ final class SourceTask extends StageTask implements Intake {
   /// Gives up what has not settled. Any thread.
   void cancel() {
     cancelled = true;
-    lanes.forEach(RunningLane::close);
+    lanes.forEach(RunningLane::abandon);
   }
 
   @Override

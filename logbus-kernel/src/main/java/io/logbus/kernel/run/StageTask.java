@@ -4,6 +4,7 @@ package io.logbus.kernel.run;
 import io.logbus.api.Stage;
 import io.logbus.kernel.channel.CancelledException;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import org.jspecify.annotations.Nullable;
 
 /// A stage as it runs: on one platform thread that makes its instances, works, and closes them.
@@ -50,6 +51,10 @@ abstract sealed class StageTask implements Runnable permits SourceTask, Transfor
   private boolean openWithOthers() {
     try {
       main = open();
+    } catch (InterruptedException | ClosedByInterruptException interrupted) {
+      if (!supervisor.stopping()) {
+        supervisor.failed(setup.stage(), interrupted);
+      }
     } catch (Throwable failure) {
       supervisor.failed(setup.stage(), failure);
     } finally {

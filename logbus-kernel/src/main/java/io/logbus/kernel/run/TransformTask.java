@@ -7,6 +7,7 @@ import io.logbus.api.Transform;
 import io.logbus.api.event.Event;
 import io.logbus.kernel.channel.CancelledException;
 import io.logbus.kernel.channel.Channel;
+import io.logbus.kernel.delivery.Delivery;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +53,11 @@ final class TransformTask extends StageTask {
   @Override
   Stage open() throws Exception {
     var first = maker.make();
-    idle = first;
+    if (statePerLane) {
+      idle = first;
+    } else {
+      instances.put(Stream.ALL, first);
+    }
     return first;
   }
 
@@ -68,7 +73,7 @@ final class TransformTask extends StageTask {
       tickWhenDue();
     }
     for (var stream : instances.entrySet()) {
-      end(stream.getKey(), stream.getValue());
+      end(stream.getKey(), stream.getValue(), null);
     }
   }
 
@@ -124,16 +129,19 @@ final class TransformTask extends StageTask {
   }
 
   private void endLane(Batch batch) throws Exception {
-    var ended = instances.remove(new Stream(batch.lane(), batch.input()));
+    var stream = new Stream(batch.lane(), batch.input());
+    var ended = instances.remove(stream);
     if (ended != null) {
-      end(new Stream(batch.lane(), batch.input()), ended);
-      ended.close();
+      try (ended) {
+        end(stream, ended, batch.delivery());
+      }
     }
     setup.outlets().sendEnd(batch.lane(), batch.delivery());
   }
 
-  private void end(Stream stream, Transform transform) throws Exception {
-    output.begin(stream.lane(), null);
+  private void end(Stream stream, Transform transform, @Nullable Delivery delivery)
+      throws Exception {
+    output.begin(stream.lane(), delivery);
     transform.enter();
     try {
       transform.end(output);

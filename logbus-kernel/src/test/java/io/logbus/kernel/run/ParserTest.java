@@ -198,4 +198,44 @@ class ParserTest {
     assertThat(out.events).allMatch(e -> "x.log".equals(e.metadata().get("file")));
     assertThat(out.events.stream().map(e -> text(e))).containsExactly("a", "b");
   }
+
+  @Test
+  void receiptsSettleAlsoWhenNobodyReadsWhatIsRejected() throws Exception {
+    var plan =
+        new Plans()
+            .source("in", chunks("a;", "half", "!;!"))
+            .parse("parse", PayloadKind.STREAM, Semicolons::new, "in")
+            .sink("out", out, "parse")
+            .build();
+    var atEnd =
+        new Plans()
+            .source("in", chunks("!"))
+            .parse("parse", PayloadKind.STREAM, Semicolons::new, "in")
+            .sink("out", out, "parse")
+            .build();
+
+    assertThat(Pipeline.start(plan, PipelineSettings.DEFAULT).await())
+        .isEqualTo(new Outcome.Done());
+    assertThat(Pipeline.start(atEnd, PipelineSettings.DEFAULT).await())
+        .isEqualTo(new Outcome.Done());
+    assertThat(out.texts()).containsExactly("a", "half!");
+  }
+
+  @Test
+  void oversizedItemLeavesItsNeighboursAlone() throws Exception {
+    var big = "x".repeat(100_000);
+    var plan =
+        new Plans()
+            .maxEventBytes(1024)
+            .source("in", chunks("a;" + big.substring(0, 50_000), big.substring(50_000) + ";b;"))
+            .parse("parse", PayloadKind.STREAM, Semicolons::new, "in")
+            .sink("out", out, "parse")
+            .sink("bad", bad, "parse.rejected")
+            .build();
+
+    assertThat(Pipeline.start(plan, PipelineSettings.DEFAULT).await())
+        .isEqualTo(new Outcome.Done());
+    assertThat(out.texts()).containsExactly("a", "b");
+    assertThat(bad.texts()).containsExactly(big);
+  }
 }

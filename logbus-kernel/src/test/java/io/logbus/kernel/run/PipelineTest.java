@@ -606,4 +606,52 @@ class PipelineTest {
     assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
     assertThat(out.texts()).hasSize(6);
   }
+
+  @Test
+  void aLaneThatTheSourceClosesIsNoFailure() throws Exception {
+    Source source =
+        intake -> {
+          try (var lane = intake.lane("closed")) {
+            var _ = lane.emit(events(3), "");
+          }
+          var ended = intake.lane("ended");
+          var _ = ended.emit(events(3), "");
+          var _ = ended.end();
+          ended.close();
+        };
+
+    run(
+        new Plans()
+            .source("in", source)
+            .transform("pairs", Traits.anyTransform().statePerLane(), Pairs::new, "in")
+            .sink("out", out, "pairs")
+            .build());
+
+    assertThat(out.texts()).containsExactly("e0+e1", "e2", "e0+e1", "e2");
+  }
+
+  @Test
+  void theEndOfInputReachesATransformThatGotNoEvent() throws Exception {
+    Transform last =
+        new Transform() {
+          @Override
+          public void apply(Event event, Output output) {
+            output.emit(event);
+          }
+
+          @Override
+          public void end(Output output) {
+            output.emit(event("last"));
+          }
+        };
+
+    run(
+        new Plans()
+            .source("in", _ -> {})
+            .transform("last", last, "in")
+            .sink("out", out, "last")
+            .build());
+
+    assertThat(out.texts()).containsExactly("last");
+  }
 }
