@@ -3,7 +3,16 @@
 # Java virtual machine, such as -Xmx1g.
 set -eu
 
+# A descriptor that is closed would be given to a file of the Java virtual machine's own.
+(exec 9<&0) 2>/dev/null || exec </dev/null
+(exec 9>&1) 2>/dev/null || exec >/dev/null
+(exec 9>&2) 2>/dev/null || exec 2>/dev/null
+
 self=$0
+case $self in
+  */*) ;;
+  *) self=./$self ;; # as with `sh logbus`
+esac
 while [ -L "$self" ]; do
   target=$(readlink -- "$self")
   case $target in

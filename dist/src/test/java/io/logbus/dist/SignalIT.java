@@ -90,4 +90,15 @@ class SignalIT {
     assertThat(process.waitFor()).isZero();
     assertThat(err).isEmptyFile();
   }
+
+  @Test
+  void standardInputThatIsClosedIsAnEmptyOne() throws Exception {
+    String command = "exec '" + Repository.LOGBUS + "' run '" + file + "' <&-";
+
+    var ended = Launch.ofImage().through(Path.of("/bin/sh")).run("-c", command);
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.code()).isZero();
+  }
 }

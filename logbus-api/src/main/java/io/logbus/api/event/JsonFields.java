@@ -2,7 +2,6 @@
 package io.logbus.api.event;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -138,8 +137,10 @@ public final class JsonFields implements Fields {
       return new JsonFields(text, over, addedNames, values, valueBytes + more - less);
     }
     int count = addedNames.length;
-    var names = Arrays.copyOf(addedNames, count + 1);
-    var values = Arrays.copyOf(addedValues, count + 1);
+    var names = new String[count + 1];
+    var values = new @Nullable Object[count + 1];
+    System.arraycopy(addedNames, 0, names, 0, count);
+    System.arraycopy(addedValues, 0, values, 0, count);
     names[count] = name;
     values[count] = checked;
     long bytes = valueBytes + more + NAME_BYTES + 2L * name.length();

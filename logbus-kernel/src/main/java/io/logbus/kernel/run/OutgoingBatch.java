@@ -24,8 +24,9 @@ final class OutgoingBatch implements SinkBatch {
   private final Encoder encoder;
   private final List<Batch> parts = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
+  private final ByteWriter buffer;
   private long bytes;
-  private @Nullable ByteWriter encoded;
+  private boolean isEncoded;
 
   private final Object verdicts = new Object();
   private boolean[] decided = new boolean[0];
@@ -33,9 +34,11 @@ final class OutgoingBatch implements SinkBatch {
   private int open;
   private @Nullable String retryReason;
 
-  OutgoingBatch(String id, Encoder encoder) {
+  /// @param buffer for the encoded events, shared by the batches of a stage one after another
+  OutgoingBatch(String id, Encoder encoder, ByteWriter buffer) {
     this.id = id;
     this.encoder = encoder;
+    this.buffer = buffer;
   }
 
   /// Adds a batch; all are added before the sink sees it.
@@ -75,20 +78,16 @@ final class OutgoingBatch implements SinkBatch {
 
   @Override
   public ByteBuffer encoded() {
-    if (encoded == null) {
-      encoded = encode();
-    }
-    return encoded.asBuffer();
-  }
-
-  private ByteWriter encode() {
-    var out = new ByteWriter((int) Math.min(bytes, 1 << 20));
-    try (var _ = LoaderScope.of(encoder)) {
-      for (int i = 0; i < events.size(); i++) {
-        encode(i, out);
+    if (!isEncoded) {
+      isEncoded = true;
+      buffer.truncate(0);
+      try (var _ = LoaderScope.of(encoder)) {
+        for (int i = 0; i < events.size(); i++) {
+          encode(i, buffer);
+        }
       }
     }
-    return out;
+    return buffer.asBuffer();
   }
 
   private void encode(int index, ByteWriter out) {

@@ -39,7 +39,7 @@ final class Outlet {
     }
     List<Event> events = waiting;
     long bytes = waitingBytes;
-    waiting = new ArrayList<>();
+    waiting = new ArrayList<>(events.size()); // the next batch is likely to be of that size
     waitingBytes = 0;
     for (var reader : readers) {
       reader.send(lane, events, bytes, delivery);

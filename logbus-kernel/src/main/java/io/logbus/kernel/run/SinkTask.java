@@ -7,6 +7,7 @@ import io.logbus.api.PayloadKind;
 import io.logbus.api.Sink;
 import io.logbus.api.Stage;
 import io.logbus.api.StageException;
+import io.logbus.api.event.ByteWriter;
 import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.plan.RunLimits;
 import io.logbus.kernel.plan.Step;
@@ -24,6 +25,8 @@ final class SinkTask extends StageTask {
   /// How many events a sink is given at once, a larger single batch excepted.
   static final int MOST_EVENTS = 1000;
 
+  private static final int USUAL_BYTES = 64 << 10;
+
   private final Step.Write step;
   private final Channel<Batch> channel;
   private final Outbox rejects;
@@ -31,6 +34,7 @@ final class SinkTask extends StageTask {
   private @Nullable Stage sink;
   private @Nullable Encoder encoder;
   private @Nullable Batch next;
+  private ByteWriter encoded = new ByteWriter(USUAL_BYTES);
   private long written;
 
   SinkTask(StageSetup setup, Supervisor supervisor, Step.Write step, Channel<Batch> channel) {
@@ -65,7 +69,9 @@ final class SinkTask extends StageTask {
 
   /// Puts together what is there, or waits for something; null at the end of input.
   private @Nullable OutgoingBatch collect() throws Exception {
-    var batch = new OutgoingBatch(setup.stage() + "-" + ++written, Objects.requireNonNull(encoder));
+    var batch =
+        new OutgoingBatch(
+            setup.stage() + "-" + ++written, Objects.requireNonNull(encoder), buffer());
     var part = first();
     while (part != null) {
       if (part.endsLane() && batch.size() == 0) {
@@ -81,6 +87,14 @@ final class SinkTask extends StageTask {
     }
     batch.seal();
     return batch.size() == 0 ? null : batch;
+  }
+
+  /// The buffer of the last batch, unless that was a huge one.
+  private ByteWriter buffer() {
+    if (encoded.size() > RunLimits.SINK_BATCH_BYTES) {
+      encoded = new ByteWriter(USUAL_BYTES);
+    }
+    return encoded;
   }
 
   private @Nullable Batch first() throws Exception {
