@@ -20,8 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
@@ -40,20 +43,20 @@ public final class NaivePipeline {
   private final ObjectReader reader =
       new JsonMapper().readerFor(new TypeReference<Map<String, Object>>() {});
   private final ObjectWriter writer = new JsonMapper().writer();
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<Future<Long>> stages = new ArrayList<>();
 
-  /// What a thread does; returns how many events came out.
-  private interface Body {
-    long run() throws IOException, InterruptedException;
-  }
+  /// One call for each stage; the result is how many events came out of it.
+  private final CompletionService<Long> stages;
+
+  private final List<Future<Long>> started = new ArrayList<>();
 
   /// What a stage does with one event.
   private interface Step<I, O> {
     O apply(I event) throws IOException;
   }
 
-  private NaivePipeline() {}
+  private NaivePipeline(Executor threads) {
+    stages = new ExecutorCompletionService<>(threads);
+  }
 
   /// Runs it: `FILE [OUTPUT]`, the output being `/dev/null` where none is named.
   public static void main(String[] args) throws Exception {
@@ -75,14 +78,17 @@ public final class NaivePipeline {
   /// @return how many events arrived
   /// @throws ExecutionException when a stage failed
   public static long run(Path file, Path output) throws InterruptedException, ExecutionException {
-    var pipeline = new NaivePipeline();
-    try (var _ = pipeline.threads) {
+    try (var threads = Executors.newCachedThreadPool()) {
+      var pipeline = new NaivePipeline(threads);
       pipeline.start(file, output);
-      long events = 0;
-      for (var stage : pipeline.stages) {
-        events = stage.get();
+      try {
+        for (var _ : pipeline.started) {
+          pipeline.stages.take().get();
+        }
+        return pipeline.started.getLast().get();
+      } finally {
+        threads.shutdownNow();
       }
-      return events;
     }
   }
 
@@ -102,18 +108,8 @@ public final class NaivePipeline {
     return new ArrayBlockingQueue<>(CAPACITY);
   }
 
-  /// Runs a body on a thread of its own. When it fails, the others are interrupted.
-  private void start(Body body) {
-    stages.add(
-        threads.submit(
-            () -> {
-              try {
-                return body.run();
-              } catch (IOException | RuntimeException e) {
-                threads.shutdownNow();
-                throw e;
-              }
-            }));
+  private void start(Callable<Long> body) {
+    started.add(stages.submit(body));
   }
 
   @SuppressWarnings("unchecked") // each queue carries one type and the mark
