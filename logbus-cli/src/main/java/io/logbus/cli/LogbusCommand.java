@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.kernel.file.Shown;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,7 +79,9 @@ final class LogbusCommand implements Runnable {
 
   private int failed(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = session.terminal().err();
-    err.println("logbus: " + Optional.ofNullable(e.getMessage()).orElse(e.toString()));
+    String text = Optional.ofNullable(e.getMessage()).orElse(e.toString());
+    // What an event or a file says may be in it.
+    err.println("logbus: " + text.lines().map(Shown::text).collect(Collectors.joining("\n  ")));
     if (command.getParseResult().hasMatchedOption(Verbosity.OPTION)) {
       e.printStackTrace(err);
     }

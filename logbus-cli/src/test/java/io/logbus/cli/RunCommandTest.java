@@ -38,7 +38,7 @@ class RunCommandTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            logbus: stage 'refuse-x' rejected 2 events that no stage reads; the first: it starts with x
+            logbus: stage 'refuse-x' rejected 2 events that no stage reads; the first: it starts with x: xb
               to keep them, add a stage with `inputs: [refuse-x.rejected]`
             """);
     assertThat(modules.written()).containsExactly("a", "d");
@@ -78,6 +78,18 @@ class RunCommandTest {
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).isEqualTo("logbus: stage 'out' failed: no room on the disk\n");
+  }
+
+  @Test
+  void whatAnEventSaysCannotStirTheTerminal() throws IOException {
+    String file =
+        PipelineFiles.write(
+            folder,
+            "read: {module: read-words, config: {words: [\"x\\u001B[2J\"]}}",
+            "refuse-x: {inputs: [read]}",
+            "write: {module: write-list, inputs: [refuse-x]}");
+
+    assertThat(run("run", file).err()).contains("it starts with x: x\uFFFD[2J\n");
   }
 
   @Test

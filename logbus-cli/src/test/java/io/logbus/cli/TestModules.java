@@ -97,8 +97,9 @@ final class TestModules {
   private static final class RefuseX implements Transform {
     @Override
     public void apply(Event event, Output out) {
-      if (((Bytes) event.payload()).utf8().startsWith("x")) {
-        throw new IllegalArgumentException("it starts with x");
+      String word = ((Bytes) event.payload()).utf8();
+      if (word.startsWith("x")) {
+        throw new IllegalArgumentException("it starts with x: " + word);
       }
       out.emit(event);
     }

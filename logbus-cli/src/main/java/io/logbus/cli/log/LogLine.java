@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli.log;
 
+import io.logbus.kernel.file.Shown;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.temporal.ChronoUnit;
@@ -10,8 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 /// One line for each entry of LogBus's own log: time in UTC, level, the last part of the logger's
-/// name, and the text. Line breaks in the text are shown as `\n`, so that no event can forge an
-/// entry.
+/// name, and the text. Line breaks in the text are replaced, so that no event can forge an entry.
 final class LogLine extends Formatter {
 
   private final boolean stackTraces;
@@ -26,7 +26,7 @@ final class LogLine extends Formatter {
     text.append(entry.getInstant().truncatedTo(ChronoUnit.MILLIS));
     text.append(' ').append(level(entry.getLevel()));
     text.append(' ').append(lastPart(entry.getLoggerName())).append(": ");
-    text.append(formatMessage(entry).replace("\r", "\\r").replace("\n", "\\n"));
+    text.append(Shown.text(formatMessage(entry)));
     text.append('\n');
     if (stackTraces && entry.getThrown() != null) {
       var trace = new StringWriter();

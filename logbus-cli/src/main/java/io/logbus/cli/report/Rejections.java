@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli.report;
 
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.run.RejectedEvents;
 import java.io.PrintWriter;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Rejections {
         stage.unread(),
         stage.unread() == 1 ? "event" : "events",
         stage.unread() == 1 ? "the reason" : "the first",
-        stage.firstReason());
+        Shown.text(stage.firstReason()));
     err.printf("  to keep them, add a stage with `inputs: [%s.rejected]`%n", stage.stage());
   }
 }

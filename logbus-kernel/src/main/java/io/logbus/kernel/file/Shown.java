@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.file;
 
-/// How text from a file is shown on a terminal: what could move the cursor or turn the direction of
-/// writing is replaced.
-final class Shown {
+/// How text from a file or an event is shown on a terminal: what could move the cursor or turn the
+/// direction of writing is replaced.
+public final class Shown {
 
   private static final String REPLACEMENT = "\uFFFD";
 
   private Shown() {}
 
   /// A whole text, in one line.
-  static String text(String text) {
+  public static String text(String text) {
     var shown = new StringBuilder();
     text.codePoints().forEach(point -> shown.append(point == '\n' ? " " : cell(point)));
     return shown.toString();
