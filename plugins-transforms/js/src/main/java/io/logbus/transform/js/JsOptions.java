@@ -37,10 +37,8 @@ import java.time.Duration;
         """)
 public record JsOptions(
     @Doc(
-            "The program: a function `(event, meta) => …`, or statements that end with one, or a single"
-                + " expression over `event` and `meta`. It is evaluated once in each worker, and what"
-                + " it keeps in variables lives on between calls. A function named `lastCall`, if there"
-                + " is one, is called once after the last event, and what it returns is passed on.")
+            "A function `(event, meta) => …`, statements that end with one, or a single expression over"
+                + " `event` and `meta`. A function named `lastCall` is called after the last event.")
         Script script,
     @Doc("How long one call may run before it is interrupted and its event rejected.")
         @Default("5s")

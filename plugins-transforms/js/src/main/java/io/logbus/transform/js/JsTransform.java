@@ -52,16 +52,10 @@ final class JsTransform implements Transform {
       return;
     }
     var meta = new MetaView(Event.of(Fields.empty(), context.clock().instant()), runner.views());
-    runner.enter();
-    List<Event> made;
-    try {
-      made =
-          runner.call(
-              () -> new Results(null, meta, new Copies(callBytes)).events(lastCall.execute()));
-    } finally {
-      runner.leave();
-    }
-    emit(made, out);
+    emit(
+        runner.call(
+            () -> new Results(null, meta, new Copies(callBytes)).events(lastCall.execute())),
+        out);
   }
 
   @Override

@@ -79,10 +79,18 @@ final class ScriptRunner implements AutoCloseable {
     context.leave();
   }
 
-  /// Runs the script under the watchdog.
+  /// Runs the script under the watchdog, entered or not.
   ///
   /// @throws ScriptException for what the script threw, and when it was interrupted
   <T> T call(Call<T> call) throws ScriptException {
+    if (!entered) {
+      enter();
+      try {
+        return call(call);
+      } finally {
+        leave();
+      }
+    }
     try {
       return guarded(limit, call);
     } catch (PolyglotException thrown) {
@@ -124,14 +132,9 @@ final class ScriptRunner implements AutoCloseable {
 
   /// After an interrupt the context is usable again once this thread has left it.
   private void recover() {
-    boolean again = entered;
-    if (again) {
-      leave();
-    }
+    leave();
     watchdog.awaitStruck();
-    if (again) {
-      enter();
-    }
+    enter();
   }
 
   private String interruption() {

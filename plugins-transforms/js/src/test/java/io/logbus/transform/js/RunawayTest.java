@@ -123,6 +123,9 @@ class RunawayTest {
       var run = new Run(transform, subject.traits());
 
       assertThatThrownBy(run::end).hasMessageContaining("was interrupted");
+      transform.enter(); // as the kernel does
+      assertThatThrownBy(run::end).hasMessageContaining("was interrupted");
+      transform.leave();
     }
   }
 
