@@ -24,6 +24,10 @@ public interface Emit {
   /// @param why what is wrong and where, for the user
   void reject(Bytes item, String why, long consumed);
 
+  /// The stream up to here holds nothing more, such as after an empty line or white space: it need
+  /// not wait for the next event to be done with.
+  default void skip(long consumed) {}
+
   /// The event whose payload is in hand; in [Decoder#end], the last one.
   Event origin();
 }

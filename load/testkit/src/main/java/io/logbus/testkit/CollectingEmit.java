@@ -80,6 +80,11 @@ public final class CollectingEmit implements Emit {
     items.add(new Item.Rejected(item, why, upTo));
   }
 
+  @Override
+  public void skip(long upTo) {
+    advance(upTo);
+  }
+
   private void advance(long upTo) {
     rules.require(
         upTo >= consumed, "'consumed' never goes back: " + upTo + " came after " + consumed);
@@ -115,6 +120,11 @@ public final class CollectingEmit implements Emit {
         .filter(Item.Rejected.class::isInstance)
         .map(Item.Rejected.class::cast)
         .toList();
+  }
+
+  /// How far the stream was read for good: what lies before holds no further event.
+  public long consumed() {
+    return consumed;
   }
 
   /// Where the stream can be resumed behind each item.

@@ -150,10 +150,16 @@ public abstract class DecoderContract extends ComponentContract {
   }
 
   @Test
-  final void positionsAreWithinTheStream() throws Exception {
+  final void nothingOfTheStreamIsLeft() throws Exception {
     for (var stream : streams()) {
-      var items = decode(stream).items();
-      assertThat(items.getLast().consumed()).isBetween(1L, (long) stream.length());
+      for (int size : new int[] {1, 5, stream.length()}) {
+        try (var decoder = createDecoder()) {
+          var chunks = Cuts.of(stream, size).toArray(Bytes[]::new);
+          assertThat(CollectingEmit.stream(decoder, chunks).consumed())
+              .as(told(stream))
+              .isEqualTo(stream.length());
+        }
+      }
     }
   }
 

@@ -131,6 +131,11 @@ final class Parser implements Transform, Emit {
   }
 
   @Override
+  public void skip(long consumedNow) {
+    consumed = consumedNow;
+  }
+
+  @Override
   public Event origin() {
     if (origin == null) {
       throw new IllegalStateException("no event is in hand");

@@ -26,7 +26,7 @@ class ParserTest {
   private final Collector out = new Collector();
   private final Collector bad = new Collector();
 
-  /// Splits at `;`. An item `!` is rejected, `?` breaks the stream.
+  /// Splits at `;`. An item `!` is rejected, `?` breaks the stream, an empty one is skipped.
   private static final class Semicolons implements Decoder {
     private String rest = "";
     private long consumed;
@@ -44,6 +44,7 @@ class ParserTest {
       consumed += length;
       switch (item) {
         case "!" -> to.reject(Bytes.utf8(item), "an exclamation", consumed);
+        case "" -> to.skip(consumed);
         case "?" -> throw new IllegalStateException("a question");
         default -> to.emit(Bytes.utf8(item), consumed);
       }
@@ -162,6 +163,24 @@ class ParserTest {
 
     assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
     assertThat(out.texts()).containsExactly("a", "half", "b");
+  }
+
+  @Test
+  void receiptOfWhatIsSkippedNeedsNoFurtherEvent() throws Exception {
+    Source source =
+        intake -> {
+          var lane = intake.lane();
+          var half = lane.emit(List.of(event("a;half")), "1");
+          var skipped = lane.emit(List.of(event(";;")), "2");
+          assertThat(half.await(Duration.ofSeconds(20))).isTrue();
+          assertThat(skipped.await(Duration.ofSeconds(20))).isTrue();
+          var nothing = lane.emit(List.of(event(";")), "3");
+          assertThat(nothing.await(Duration.ofSeconds(20))).isTrue();
+        };
+
+    run(source, true);
+
+    assertThat(out.texts()).containsExactly("a", "half");
   }
 
   @Test

@@ -106,10 +106,12 @@ final class ObjectFinder {
             case OTHER -> other(at, out);
           };
     }
-    if (place != Place.BETWEEN) {
+    before += chunk.length();
+    if (place == Place.BETWEEN) {
+      out.skip(before);
+    } else {
       partial.add(chunk, start, chunk.length());
     }
-    before += chunk.length();
     chunk = Bytes.empty();
   }
 

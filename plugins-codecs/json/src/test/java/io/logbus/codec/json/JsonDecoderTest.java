@@ -187,6 +187,17 @@ class JsonDecoderTest {
         .containsExactly(7L, 16L, 23L, 28L);
   }
 
+  @Test
+  void lineFeedBehindTheObjectIsDoneWithAtOnce() throws Exception {
+    var decoder = new JsonDecoder(STRICT, context);
+    var emit = new CollectingEmit();
+    decoder.decode(Bytes.utf8("{\"n\":1}"), emit);
+    decoder.decode(Bytes.utf8("\r\n"), emit);
+    assertThat(emit.consumed()).isEqualTo(9);
+    decoder.decode(Bytes.utf8("\n{"), emit);
+    assertThat(emit.consumed()).isEqualTo(9);
+  }
+
   private CollectingEmit stream(Options options, String text) throws Exception {
     return CollectingEmit.stream(new JsonDecoder(options, context), Bytes.utf8(text));
   }

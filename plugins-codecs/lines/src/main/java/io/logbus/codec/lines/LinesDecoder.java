@@ -121,6 +121,8 @@ final class LinesDecoder implements Decoder {
   private void line(Bytes line, long end, Emit out) {
     if (line.length() > 0 || !skipEmpty) {
       out.emit(line, end);
+    } else {
+      out.skip(end);
     }
   }
 
@@ -131,7 +133,10 @@ final class LinesDecoder implements Decoder {
         var whole = first.slice(0, Utf8.lastWhole(first));
         out.emit(out.origin().with(whole).withMetadata("truncated", true), end);
       }
-      case SKIP -> skipped.add(1);
+      case SKIP -> {
+        skipped.add(1);
+        out.skip(end);
+      }
       case REJECT ->
           out.reject(
               first,

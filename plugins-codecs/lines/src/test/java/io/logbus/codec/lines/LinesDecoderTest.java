@@ -113,6 +113,13 @@ class LinesDecoderTest {
   }
 
   @Test
+  void whatIsSkippedIsDoneWith() throws Exception {
+    var skipping = new Options(Optional.of(ByteSize.parse("4B")), TooLong.SKIP, "\n", false, true);
+    assertThat(decode(skipping, "12345\n\n").consumed()).isEqualTo(7);
+    assertThat(decode(skipping, "\n", "12345").consumed()).isEqualTo(6);
+  }
+
+  @Test
   void longLineIsRejectedAlone() throws Exception {
     var emit = decode(limited(TooLong.REJECT), "a\n123", "456\nb\n");
     assertThat(texts(emit.payloads())).containsExactly("a", "b");
