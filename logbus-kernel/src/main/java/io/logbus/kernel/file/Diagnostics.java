@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.file;
 
+import java.util.Comparator;
 import java.util.List;
 
 /// Shows problems to people: what and where, the line with the place marked, and what to do.
@@ -9,6 +10,12 @@ import java.util.List;
 ///       12 |     brokrs: [localhost:9092]
 ///          |     ^^^^^^ did you mean 'brokers'?
 public final class Diagnostics {
+
+  /// More than anybody mends before the next look.
+  private static final int MOST_SHOWN = 100;
+
+  /// A name in the file may be the whole file.
+  private static final int LONGEST_TEXT = 2_000;
 
   private final Source source;
   private final Excerpts excerpts;
@@ -21,14 +28,21 @@ public final class Diagnostics {
     this.excerpts = new Excerpts(source, hidden);
   }
 
-  /// All of the problems in their order, and a line that counts them; nothing for none. Lines end
-  /// with `\n`.
+  /// The first of the problems in their order, how many more there are, and a line that counts all;
+  /// nothing for none. Where not all are shown, errors come before warnings. Lines end with `\n`.
   public String render(List<Problem> problems) {
     if (problems.isEmpty()) {
       return "";
     }
     var text = new StringBuilder();
-    problems.forEach(problem -> text.append(render(problem)));
+    problems.stream()
+        .sorted(Comparator.comparing(Problem::severity))
+        .limit(MOST_SHOWN)
+        .sorted(Problem.BY_PLACE)
+        .forEach(problem -> text.append(render(problem)));
+    if (problems.size() > MOST_SHOWN) {
+      text.append("… and ").append(problems.size() - MOST_SHOWN).append(" more\n");
+    }
     return text.append(count(problems)).append('\n').toString();
   }
 
@@ -48,9 +62,13 @@ public final class Diagnostics {
         + ": "
         + severity
         + ": "
-        + Shown.text(problem.message())
+        + shown(problem.message())
         + "\n"
-        + excerpts.of(mark, problem.hint().map(Shown::text).orElse(""));
+        + excerpts.of(mark, problem.hint().map(Diagnostics::shown).orElse(""));
+  }
+
+  private static String shown(String text) {
+    return Shown.text(Shown.cut(text, LONGEST_TEXT));
   }
 
   /// `2 errors, 1 warning`.

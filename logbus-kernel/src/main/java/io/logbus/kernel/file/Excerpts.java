@@ -16,6 +16,10 @@ final class Excerpts {
   /// How much is shown before the place where a long line is cut.
   private static final int BEFORE = 40;
 
+  /// How many code points on each side of the place are looked at. More cannot be shown, and a line
+  /// may be the whole file.
+  private static final int NEAR = 1_000;
+
   private final Source source;
   private final Map<Integer, List<Mark>> hidden = new HashMap<>();
 
@@ -28,20 +32,25 @@ final class Excerpts {
 
   /// The line, and below it the mark with the hint behind it.
   String of(Mark mark, String hint) {
-    var cells = cells(mark.line());
-    int start = Math.min(mark.column() - 1, cells.size());
+    int length = source.length(mark.line());
+    int place = Math.min(mark.column() - 1, length);
+    int first = Math.max(0, place - NEAR);
+    int last = Math.min(length, place + NEAR);
+    var cells = cells(mark.line(), first, last);
+    int start = place - first;
     int end = Math.min(start + mark.length(), cells.size());
     int from = 0;
     int to = cells.size();
-    if (width(cells, 0, to) > WIDTH) {
-      from = width(cells, 0, start) <= BEFORE ? 0 : back(cells, start, BEFORE);
+    if (to < length || width(cells, 0, to) > WIDTH) {
+      from = first == 0 && width(cells, 0, start) <= BEFORE ? 0 : back(cells, start, BEFORE);
       to = forth(cells, from, WIDTH);
     }
+    boolean cutBefore = first + from > 0;
     var line =
-        (from > 0 ? "…" : "")
+        (cutBefore ? "…" : "")
             + String.join("", cells.subList(from, to))
-            + (to < cells.size() ? "…" : "");
-    int indent = (from > 0 ? 1 : 0) + width(cells, from, start);
+            + (first + to < length ? "…" : "");
+    int indent = (cutBefore ? 1 : 0) + width(cells, from, start);
     int carets = Math.max(1, width(cells, start, Math.clamp(end, start, Math.max(start, to))));
     var number = String.valueOf(mark.line());
     var margin = " ".repeat(Math.max(0, 4 - number.length()));
@@ -55,13 +64,19 @@ final class Excerpts {
         + "\n";
   }
 
-  /// What is shown for each code point of a line.
-  private List<String> cells(int number) {
+  /// What is shown for each code point of a part of a line.
+  private List<String> cells(int number, int first, int last) {
+    var columns = source.columns(number);
     var cells = new ArrayList<String>();
-    source.line(number).orElse("").codePoints().forEach(point -> cells.add(Shown.cell(point)));
+    source
+        .line(number)
+        .orElse("")
+        .substring(columns.indexBehind(first), columns.indexBehind(last))
+        .codePoints()
+        .forEach(point -> cells.add(Shown.cell(point)));
     for (var mark : hidden.getOrDefault(number, List.of())) {
-      int from = Math.min(mark.column() - 1, cells.size());
-      int to = Math.min(from + mark.length(), cells.size());
+      int from = Math.max(mark.column() - 1 - first, 0);
+      int to = Math.min(mark.column() - 1 - first + mark.length(), cells.size());
       for (int i = from; i < to; i++) {
         cells.set(i, i == from ? "***" : "");
       }

@@ -20,6 +20,9 @@ public final class Replacement {
       "there are ${env:NAME}, ${env:NAME:-default}, ${file:PATH}, ${credential:NAME} and ${host};"
           + " '$$' is a dollar sign";
 
+  /// What is wrong further on in one value is left for the next time.
+  private static final int MOST_TOLD_OF_A_VALUE = 20;
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Pattern CREDENTIAL = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*");
 
@@ -73,9 +76,9 @@ public final class Replacement {
     var out = new StringBuilder();
     boolean replaced = false;
     boolean placeholder = false;
-    boolean failed = false;
+    int failed = 0;
     int i = 0;
-    while (i < text.length()) {
+    while (i < text.length() && failed < MOST_TOLD_OF_A_VALUE) {
       if (text.startsWith("$$", i)) {
         out.append('$');
         i += 2;
@@ -83,7 +86,7 @@ public final class Replacement {
         int end = text.indexOf('}', i);
         var part = end < 0 ? unclosed(scalar, i, findings) : part(scalar, i, end, findings);
         replaced = true;
-        failed |= part.isEmpty();
+        failed += part.isEmpty() ? 1 : 0;
         placeholder |= part.map(Part::placeholder).orElse(false);
         out.append(part.map(Part::text).orElse(""));
         i = end < 0 ? text.length() : end + 1;
@@ -91,7 +94,9 @@ public final class Replacement {
         out.append(text.charAt(i++));
       }
     }
-    return failed ? Optional.empty() : Optional.of(new Text(out.toString(), replaced, placeholder));
+    return failed > 0
+        ? Optional.empty()
+        : Optional.of(new Text(out.toString(), replaced, placeholder));
   }
 
   private static Optional<Part> unclosed(Scalar scalar, int start, Findings findings) {
@@ -101,10 +106,10 @@ public final class Replacement {
   }
 
   private Optional<Part> part(Scalar scalar, int start, int end, Findings findings) {
-    var mark = scalar.at(start, end + 1 - start);
     var whole = scalar.text().substring(start + 2, end);
     if (whole.contains("${")) {
-      findings.error(mark, "a replacement cannot hold another one", KNOWN);
+      findings.error(
+          scalar.at(start, end + 1 - start), "a replacement cannot hold another one", KNOWN);
       return Optional.empty();
     }
     int colon = whole.indexOf(':');
@@ -120,6 +125,8 @@ public final class Replacement {
             default -> throw new Fault("'${" + whole + "}' is no replacement", KNOWN);
           });
     } catch (Fault e) {
+      // Finding the place takes a look at the whole value: not for what is right.
+      var mark = scalar.at(start, end + 1 - start);
       findings.error(mark, String.valueOf(e.getMessage()), e.hint);
       return Optional.empty();
     }

@@ -2,6 +2,7 @@
 package io.logbus.kernel.file;
 
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,7 @@ final class SecretNames {
   private SecretNames() {}
 
   static void hide(Yaml root, Findings findings) {
+    var known = new HashMap<String, Boolean>();
     var open = new ArrayDeque<Yaml>();
     open.add(root);
     while (!open.isEmpty()) {
@@ -28,7 +30,8 @@ final class SecretNames {
         case Yaml.Sequence list -> open.addAll(list.items());
         case Yaml.Mapping mapping -> {
           for (var entry : mapping.entries()) {
-            if (isSecret(entry)) {
+            if (mayHide(entry.value())
+                && known.computeIfAbsent(entry.key().text(), SecretNames::isSecret)) {
               findings.hide(entry.value());
             }
             open.add(entry.value());
@@ -50,10 +53,11 @@ final class SecretNames {
     }
   }
 
-  private static boolean isSecret(Yaml.Entry entry) {
-    return SECRET.matcher(entry.key().text().toLowerCase(Locale.ROOT)).matches()
-        && entry.value() instanceof Yaml.Scalar value
-        && !value.isNull()
-        && !value.text().startsWith("${");
+  private static boolean mayHide(Yaml given) {
+    return given instanceof Yaml.Scalar value && !value.isNull() && !value.text().startsWith("${");
+  }
+
+  private static boolean isSecret(String name) {
+    return SECRET.matcher(name.toLowerCase(Locale.ROOT)).matches();
   }
 }

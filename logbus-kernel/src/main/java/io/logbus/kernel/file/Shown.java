@@ -7,7 +7,18 @@ public final class Shown {
 
   private static final String REPLACEMENT = "\uFFFD";
 
+  private static final int MOST_OF_A_VALUE = 60;
+
   private Shown() {}
+
+  /// The start of a text, if it is longer than people read.
+  public static String cut(String text) {
+    return cut(text, MOST_OF_A_VALUE);
+  }
+
+  static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + "…";
+  }
 
   /// A whole text, in one line.
   public static String text(String text) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.file;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// A text that was read as YAML, by lines, so that places in it can be shown. Immutable.
@@ -9,10 +11,16 @@ public final class Source {
 
   private final String name;
   private final List<String> lines;
+  private final Map<Integer, Columns> ofLongLines = new HashMap<>();
 
   private Source(String name, List<String> lines) {
     this.name = name;
     this.lines = lines;
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).length() > Columns.STEP) {
+        ofLongLines.put(i + 1, new Columns(lines.get(i)));
+      }
+    }
   }
 
   /// A text.
@@ -36,9 +44,19 @@ public final class Source {
         : Optional.empty();
   }
 
+  /// The columns of a line, of an empty one if there is none.
+  Columns columns(int number) {
+    var known = ofLongLines.get(number);
+    return known == null ? new Columns(line(number).orElse("")) : known;
+  }
+
+  /// The code points of a line.
+  int length(int number) {
+    return columns(number).before(line(number).orElse("").length());
+  }
+
   /// The code points of a line from a column on, at least 1.
   int lengthFrom(int line, int column) {
-    var text = line(line).orElse("");
-    return Math.max(1, text.codePointCount(0, text.length()) - column + 1);
+    return Math.max(1, length(line) - column + 1);
   }
 }

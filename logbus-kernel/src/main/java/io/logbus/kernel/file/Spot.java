@@ -25,9 +25,9 @@ final class Spot {
   private static Optional<Mark> onLine(Scalar scalar, int offset, int length, int quote) {
     var mark = scalar.mark();
     var line = scalar.source().line(mark.line()).orElse("");
-    int start = indexOf(line, mark.column()) + quote;
+    int start = scalar.source().columns(mark.line()).indexBehind(mark.column() - 1) + quote;
     return line.startsWith(scalar.text(), start)
-        ? Optional.of(mark(line, mark.line(), start + offset, length))
+        ? Optional.of(mark(scalar.source(), mark.line(), start + offset, length))
         : Optional.empty();
   }
 
@@ -46,19 +46,16 @@ final class Spot {
       return Optional.empty();
     }
     int start = line.length() - part.length() + offset - lineStart;
-    return Optional.of(mark(line, number, start, Math.min(length, line.length() - start)));
+    return Optional.of(
+        mark(scalar.source(), number, start, Math.min(length, line.length() - start)));
   }
 
-  private static Mark mark(String line, int number, int start, int length) {
-    int from = Math.min(start, line.length());
-    int to = Math.min(line.length(), from + Math.max(1, length));
-    return new Mark(
-        number, line.codePointCount(0, from) + 1, Math.max(1, line.codePointCount(from, to)));
-  }
-
-  /// The index in UTF-16 units of a column, which counts code points from 1.
-  private static int indexOf(String line, int column) {
-    int points = Math.min(column - 1, line.codePointCount(0, line.length()));
-    return line.offsetByCodePoints(0, points);
+  private static Mark mark(Source source, int number, int start, int length) {
+    int end = source.line(number).orElse("").length();
+    int from = Math.min(start, end);
+    int to = Math.min(end, from + Math.max(1, length));
+    var columns = source.columns(number);
+    int before = columns.before(from);
+    return new Mark(number, before + 1, Math.max(1, columns.before(to) - before));
   }
 }
