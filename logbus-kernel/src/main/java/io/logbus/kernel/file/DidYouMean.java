@@ -44,11 +44,15 @@ public final class DidYouMean {
         break;
       }
       var candidate = folded(name);
-      if (wanted.length() > 2 && (candidate.startsWith(wanted) || wanted.startsWith(candidate))) {
-        near.add(new Near(name, Math.min(limit, Math.abs(candidate.length() - wanted.length()))));
-      } else if (Math.abs(candidate.length() - wanted.length()) <= limit) {
+      int shorter = Math.min(candidate.length(), wanted.length());
+      int longer = Math.max(candidate.length(), wanted.length());
+      if ((wanted.length() > 1 && candidate.startsWith(wanted))
+          || (candidate.length() > 2 && wanted.startsWith(candidate))) {
+        near.add(new Near(name, Math.min(limit, longer - shorter)));
+      } else if (longer - shorter <= limit) {
         int distance = distance(candidate, wanted);
-        if (distance <= limit) {
+        // Of one letter for another nothing is left that was meant.
+        if (distance <= limit && (distance == 0 || distance < longer)) {
           near.add(new Near(name, distance));
         }
       }

@@ -27,6 +27,7 @@ final class Level {
   private final List<Yaml> items = new ArrayList<>();
   private final List<Yaml.Entry> entries = new ArrayList<>();
   private final Map<String, Scalar> seen = new HashMap<>();
+  private boolean whole = true;
   private boolean keyIsNext = true;
   private @Nullable Scalar key;
 
@@ -59,6 +60,7 @@ final class Level {
 
   /// Leaves out what cannot be read, which is noted already.
   void skip() {
+    whole = false;
     if (start instanceof MappingStartEvent) {
       key = keyIsNext ? null : key;
       keyIsNext = !keyIsNext;
@@ -68,14 +70,17 @@ final class Level {
   /// The key, or null if it and its value are to be skipped.
   private @Nullable Scalar checked(Yaml value) {
     if (!(value instanceof Scalar scalar)) {
+      whole = false;
       findings.error(value.mark(), "a key is a text, not " + value.kind());
       return null;
     }
     if (scalar.isNull()) {
+      whole = false;
       findings.error(scalar.mark(), "a key is missing before ':'");
       return null;
     }
     if (scalar.style() == Yaml.Style.PLAIN && scalar.text().equals("<<")) {
+      whole = false;
       findings.error(
           scalar.mark(), "the merge key '<<' is not part of YAML 1.2", "write the keys out");
       return null;
@@ -97,9 +102,9 @@ final class Level {
   Yaml finish(Mark flowMark) {
     boolean flow = start.isFlow();
     if (!(start instanceof MappingStartEvent)) {
-      return new Yaml.Sequence(items, flow ? flowMark : mark);
+      return new Yaml.Sequence(items, flow ? flowMark : mark, whole);
     }
     var place = flow || entries.isEmpty() ? flowMark : entries.getFirst().key().mark();
-    return new Yaml.Mapping(entries, place);
+    return new Yaml.Mapping(entries, place, whole);
   }
 }

@@ -54,12 +54,14 @@ public sealed interface Yaml {
 
     @Override
     public String kind() {
-      return isNull() ? "nothing" : "'" + text + "'";
+      return isNull() ? "nothing" : "'" + Shown.cut(text) + "'";
     }
   }
 
   /// A list.
-  record Sequence(List<Yaml> items, Mark mark) implements Yaml {
+  ///
+  /// @param whole whether nothing was left out that could not be read
+  record Sequence(List<Yaml> items, Mark mark, boolean whole) implements Yaml {
 
     public Sequence {
       items = List.copyOf(items);
@@ -72,7 +74,9 @@ public sealed interface Yaml {
   }
 
   /// Named values, each name once.
-  record Mapping(List<Entry> entries, Mark mark) implements Yaml {
+  ///
+  /// @param whole whether nothing was left out that could not be read
+  record Mapping(List<Entry> entries, Mark mark, boolean whole) implements Yaml {
 
     public Mapping {
       entries = List.copyOf(entries);
@@ -80,10 +84,12 @@ public sealed interface Yaml {
 
     /// The value under a name. Linear.
     public Optional<Yaml> get(String name) {
-      return entries.stream()
-          .filter(entry -> entry.key().text().equals(name))
-          .map(Entry::value)
-          .findFirst();
+      for (var entry : entries) {
+        if (entry.key().text().equals(name)) {
+          return Optional.of(entry.value());
+        }
+      }
+      return Optional.empty();
     }
 
     @Override

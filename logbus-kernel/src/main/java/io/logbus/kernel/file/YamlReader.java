@@ -33,6 +33,10 @@ final class YamlReader {
   /// What aliases may add in all: a piece counts 1, and 16 characters of text count 1 more.
   private static final long MAX_ALIASED = 200_000;
 
+  /// The engine widens its window by one buffer at a time and copies it each time: with its own
+  /// thousand characters, the time that one long word takes grows with the square.
+  private static final int LARGEST_BUFFER = 1 << 20;
+
   private record Anchored(Yaml value, long weight) {}
 
   private final Source source;
@@ -54,7 +58,11 @@ final class YamlReader {
       findings.add(unprintable.get());
       return Optional.empty();
     }
-    var settings = LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
+    var settings =
+        LoadSettings.builder()
+            .setCodePointLimit(Integer.MAX_VALUE)
+            .setBufferSize(Math.clamp(text.length(), 1024, LARGEST_BUFFER))
+            .build();
     try {
       var parser = new ParserImpl(settings, new StreamReader(settings, text));
       while (parser.hasNext()) {
@@ -144,8 +152,8 @@ final class YamlReader {
     return switch (value) {
       case Scalar(String text, Yaml.Style style, _, int lines, Source source) ->
           new Scalar(text, style == Yaml.Style.PLAIN ? style : Yaml.Style.QUOTED, mark, 1, source);
-      case Yaml.Sequence(var items, _) -> new Yaml.Sequence(items, mark);
-      case Yaml.Mapping(var entries, _) -> new Yaml.Mapping(entries, mark);
+      case Yaml.Sequence(var items, _, var whole) -> new Yaml.Sequence(items, mark, whole);
+      case Yaml.Mapping(var entries, _, var whole) -> new Yaml.Mapping(entries, mark, whole);
     };
   }
 

@@ -5,10 +5,12 @@ import io.logbus.kernel.file.DidYouMean;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.file.Yaml;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +27,7 @@ public final class OptionBinder {
   private final Findings findings;
   private final DidYouMean didYouMean = new DidYouMean();
   private final Map<Class<?>, OptionSchema<?>> schemas = new HashMap<>();
-  private final Map<Option, Object> defaults = new HashMap<>();
+  private final IdentityHashMap<Option, Object> defaults = new IdentityHashMap<>();
 
   public OptionBinder(Replacement replacement, Findings findings) {
     this.replacement = replacement;
@@ -50,19 +52,25 @@ public final class OptionBinder {
       Yaml.Mapping given,
       Subject subject,
       Function<String, Optional<String>> elsewhere) {
-    var names =
-        types.stream().flatMap(type -> schema(type).options().stream()).map(Option::name).toList();
     var meant = new HashSet<String>();
-    boolean any = false;
+    boolean any = !given.whole();
+    if (any) { // What cannot be read may be any of them.
+      types.forEach(type -> schema(type).options().forEach(option -> meant.add(option.name())));
+    }
     for (var entry : given.entries()) {
       var name = entry.key().text();
       if (types.stream().noneMatch(type -> schema(type).option(name).isPresent())) {
         any = true;
+        var names =
+            types.stream()
+                .flatMap(type -> schema(type).options().stream())
+                .map(Option::name)
+                .toList();
         var near = didYouMean.nearest(names, name);
         meant.addAll(near);
         findings.error(
             entry.key().mark(),
-            "unknown " + subject.noun() + " '" + name + "' of " + subject.owner(),
+            "unknown " + subject.noun() + " '" + Shown.cut(name) + "' of " + subject.owner(),
             elsewhere
                 .apply(name)
                 .orElseGet(() -> near.isEmpty() ? list(names, subject) : DidYouMean.ask(near)));

@@ -4,6 +4,7 @@ package io.logbus.kernel.options;
 import io.logbus.api.config.Script;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.file.Yaml;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,8 +22,6 @@ final class ValueReader {
   record Read(boolean right, @Nullable Object value) {
     static final Read WRONG = new Read(false, null);
   }
-
-  private static final int MOST_SHOWN = 60;
 
   private final OptionBinder binder;
   private final Option option;
@@ -95,12 +94,12 @@ final class ValueReader {
   }
 
   private Read mismatch(OptionType type, Yaml given, String path) {
-    var got = option.secret() && given instanceof Yaml.Scalar ? "a text" : cut(given.kind());
+    var got = option.secret() && given instanceof Yaml.Scalar ? "a text" : given.kind();
     var message = "'" + path + "' must be " + type.wanted() + ", not " + got;
     if (type instanceof OptionType.ListOf
         && given instanceof Yaml.Scalar scalar
         && !option.secret()) {
-      binder.findings().error(given.mark(), message, "write '[" + cut(scalar.text()) + "]'");
+      binder.findings().error(given.mark(), message, "write '[" + Shown.cut(scalar.text()) + "]'");
       return Read.WRONG;
     }
     return wrong(given.mark(), message);
@@ -199,7 +198,7 @@ final class ValueReader {
     var values = new LinkedHashMap<String, @Nullable Object>();
     boolean right = true;
     for (var entry : given.entries()) {
-      var read = read(type, entry.value(), path + "." + entry.key().text());
+      var read = read(type, entry.value(), path + "." + Shown.cut(entry.key().text()));
       right &= read.right();
       values.put(entry.key().text(), read.value());
     }
@@ -219,12 +218,8 @@ final class ValueReader {
       return "";
     }
     return text.replaced()
-        ? ", which '" + cut(given.text()) + "' does not give"
-        : ", not '" + cut(text.text()) + "'";
-  }
-
-  private static String cut(String text) {
-    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
+        ? ", which '" + Shown.cut(given.text()) + "' does not give"
+        : ", not '" + Shown.cut(text.text()) + "'";
   }
 
   private Read wrong(Mark mark, String message) {

@@ -3,6 +3,7 @@ package io.logbus.kernel.plan;
 
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 import io.logbus.kernel.options.Subject;
@@ -60,11 +61,10 @@ final class DeclarationReader {
 
   private Declared stage(Yaml.Entry entry) {
     var key = entry.key();
-    checkName(key);
-    int before = findings.count();
-    var body = mapping(entry.value(), "stage '" + key.text() + "'");
-    boolean readable = findings.count() == before;
-    var subject = new Subject("key", "stage '" + key.text() + "'");
+    boolean named = checkName(key);
+    var shown = "stage '" + Shown.cut(key.text()) + "'";
+    var body = mapping(entry.value(), shown);
+    var subject = new Subject("key", shown);
     var module =
         body.get("module").orElse(key) instanceof Yaml.Scalar name ? name.text() : key.text();
     var unknown =
@@ -74,8 +74,32 @@ final class DeclarationReader {
             .bindKnown(StageKeys.class, body, key.mark(), subject, unknown)
             .value()
             .orElse(StageKeys.NONE);
+    var meant = unknown.meant();
+    boolean moduleIsWrong = keys.module().isEmpty() && (isGiven(body, "module") || !named);
+    int before = findings.count();
+    var inputs = keys.inputs().map(this::inputs).orElse(List.of());
+    boolean inputsAreWrong =
+        findings.count() > before || keys.inputs().filter(DeclarationReader::isPart).isPresent();
     return new Declared(
-        key, body, keys, keys.inputs().map(this::inputs).orElse(List.of()), readable);
+        key,
+        body,
+        keys,
+        inputs,
+        new Declared.Doubts(
+            !named,
+            moduleIsWrong || (keys.module().isEmpty() && meant.contains("module")),
+            inputsAreWrong || (keys.inputs().isEmpty() && meant.contains("inputs")),
+            keys.config().isEmpty() && meant.contains("config")));
+  }
+
+  private static boolean isGiven(Yaml.Mapping body, String key) {
+    return body.get(key)
+        .filter(value -> !(value instanceof Yaml.Scalar scalar && scalar.isNull()))
+        .isPresent();
+  }
+
+  private static boolean isPart(Yaml value) {
+    return value instanceof Yaml.Sequence list && !list.whole();
   }
 
   private Optional<String> asOption(String module, String name) {
@@ -89,27 +113,32 @@ final class DeclarationReader {
     }
   }
 
-  private void checkName(Yaml.Scalar key) {
+  private boolean checkName(Yaml.Scalar key) {
     var name = key.text();
     if (Declared.isReserved(name)) {
       findings.error(key.mark(), "the name '" + name + "' is reserved", "choose another name");
-    } else if (!NAME.matcher(name).matches()) {
+      return false;
+    }
+    if (!NAME.matcher(name).matches()) {
       findings.error(
           key.mark(),
-          "'" + name + "' cannot be the name of a stage",
+          "'" + Shown.cut(name) + "' cannot be the name of a stage",
           "a name has up to 100 letters from a to z, digits, '-' and '_'");
+      return false;
     }
+    return true;
   }
 
-  /// The mapping itself; none for nothing, and for what is none, which is noted.
+  /// The mapping itself; an empty one for nothing, and for what is none, which is noted.
   Yaml.Mapping mapping(Yaml value, String what) {
     if (value instanceof Yaml.Mapping mapping) {
       return mapping;
     }
-    if (!(value instanceof Yaml.Scalar scalar && scalar.isNull())) {
+    boolean nothing = value instanceof Yaml.Scalar scalar && scalar.isNull();
+    if (!nothing) {
       findings.error(value.mark(), what + " must be a mapping, not " + value.kind());
     }
-    return new Yaml.Mapping(List.of(), value.mark());
+    return new Yaml.Mapping(List.of(), value.mark(), nothing);
   }
 
   private List<Declared.Input> inputs(Yaml value) {

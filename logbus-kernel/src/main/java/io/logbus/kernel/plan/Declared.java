@@ -11,9 +11,17 @@ import java.util.stream.Collectors;
 /// A stage as the file declares it, before its module is looked up.
 ///
 /// @param body the whole mapping, to find the places of its keys
-/// @param readable whether it is a mapping at all
+/// @param doubts what of it was found wrong
 record Declared(
-    Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> inputs, boolean readable) {
+    Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> inputs, Doubts doubts) {
+
+  /// What about a stage was found wrong and told, so that nothing more is concluded from it.
+  ///
+  /// @param name it cannot be the name of a stage
+  /// @param module which one is meant cannot be known
+  /// @param inputs not all that are meant are known
+  /// @param config there may be options in another place
+  record Doubts(boolean name, boolean module, boolean inputs, boolean config) {}
 
   /// One of the `inputs`.
   ///

@@ -10,20 +10,24 @@ final class LooseEnds {
 
   private final Graph graph;
   private final Set<String> meant;
+  private final boolean whole;
   private final Findings findings;
 
   /// For these stages.
   ///
   /// @param meant the stages that somebody meant to read and could not: that was noted
-  LooseEnds(Graph graph, Set<String> meant, Findings findings) {
+  /// @param whole whether the stages are all that the file declares
+  LooseEnds(Graph graph, Set<String> meant, boolean whole, Findings findings) {
     this.graph = graph;
     this.meant = meant;
+    this.whole = whole;
     this.findings = findings;
   }
 
   void check() {
-    boolean open = graph.size() == 0;
+    boolean open = graph.size() == 0 || !whole;
     boolean source = false;
+    boolean allReadersAreKnown = whole && allInputsAreKnown();
     for (int i = 0; i < graph.size(); i++) {
       var stage = graph.stage(i);
       source |= stage.role() == Draft.Role.READ || stage.role() == Draft.Role.UNKNOWN;
@@ -32,14 +36,17 @@ final class LooseEnds {
       }
       if (stage.role() != Draft.Role.READ && stage.declared().inputs().isEmpty()) {
         open = true;
-        findings.error(
-            stage.declared().markOf("inputs"),
-            "'" + stage.name() + "' has no inputs",
-            "name the stages that it reads: 'inputs: [stage]'");
+        if (!stage.declared().doubts().inputs()) {
+          findings.error(
+              stage.declared().markOf("inputs"),
+              "'" + stage.name() + "' has no inputs",
+              "name the stages that it reads: 'inputs: [stage]'");
+        }
       }
-      if (stage.role() != Draft.Role.WRITE
+      if (allReadersAreKnown
+          && stage.role() != Draft.Role.WRITE
           && !meant.contains(stage.name())
-          && !Declared.isReserved(stage.name())) {
+          && !stage.declared().doubts().name()) {
         checkOutputs(i, stage);
       }
     }
@@ -49,6 +56,16 @@ final class LooseEnds {
           "the pipeline has no source",
           "add a stage without inputs, such as one of module 'read-stdin'");
     }
+  }
+
+  private boolean allInputsAreKnown() {
+    for (int i = 0; i < graph.size(); i++) {
+      var stage = graph.stage(i);
+      if (stage.role() != Draft.Role.READ && stage.declared().doubts().inputs()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void checkOutputs(int index, Draft stage) {

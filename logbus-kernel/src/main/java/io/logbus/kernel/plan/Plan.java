@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A pipeline that can run: made only by the planner, so that nothing is checked again later.
-/// Immutable.
+/// A pipeline that can run. Immutable.
+///
+/// Nothing is checked here or later: the [Planner] makes one only of a file without faults, and
+/// whoever makes one by hand, as tests do, answers for its parts.
 public final class Plan {
 
   private final String name;

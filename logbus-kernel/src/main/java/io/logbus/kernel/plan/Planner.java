@@ -6,6 +6,7 @@ import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.PipelineFile;
 import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 
 /// Makes a [Plan] of a pipeline file, or says everything that is wrong with it.
@@ -23,7 +24,7 @@ import io.logbus.kernel.options.OptionBinder;
 /// 6. [Kinds] carries payload kinds along the arrows, in topological order.
 ///
 /// Every step is linear in the file (or n log n), and none is recursive over the graph: ten
-/// thousand stages in one line are no deep stack. Only this class makes a plan.
+/// thousand stages in one line are no deep stack.
 public final class Planner {
 
   private final Catalog catalog;
@@ -51,8 +52,10 @@ public final class Planner {
       return new Planned.Refused(findings.problems(), findings.hidden());
     }
     var builder = new StageBuilder(catalog, modules, reader, binder, replacement, findings);
-    var drafts = reader.stages(keys.get().pipeline()).stream().map(builder::build).toList();
-    var graph = new Wiring(drafts, findings).wire();
+    var pipeline = keys.get().pipeline();
+    var drafts = reader.stages(pipeline).stream().map(builder::build).toList();
+    boolean whole = !(pipeline instanceof Yaml.Mapping stages) || stages.whole();
+    var graph = new Wiring(drafts, whole, findings).wire();
     boolean cyclic = new Cycles(graph, findings).check();
     var implied = new ErrorSide(graph, findings).implied();
     var order = Order.of(graph, implied);

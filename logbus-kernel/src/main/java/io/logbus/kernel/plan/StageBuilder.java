@@ -9,6 +9,7 @@ import io.logbus.kernel.catalog.Offer;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Replacement;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 import io.logbus.kernel.options.Subject;
@@ -45,13 +46,14 @@ final class StageBuilder {
   Draft build(Declared declared) {
     var module = declared.module();
     var found = modules.find(module);
-    if (found.isEmpty() && declared.readable()) {
+    boolean doubtful = declared.doubts().module();
+    if (found.isEmpty() && !doubtful) {
       findings.error(
           declared.keys().module().isPresent() ? valueMark(declared) : declared.mark(),
-          "there is no module '" + module + "'",
+          "there is no module '" + Shown.cut(module) + "'",
           modules.hint(module, declared.keys().module().isPresent()));
     }
-    if (found.isEmpty() || !declared.readable()) {
+    if (found.isEmpty() || doubtful) {
       return new Draft(
           declared, Draft.Role.UNKNOWN, Optional.empty(), Optional.empty(), Optional.empty());
     }
@@ -61,7 +63,7 @@ final class StageBuilder {
             .keys()
             .config()
             .map(value -> reader.mapping(value, "'config' of stage '" + declared.name() + "'"))
-            .orElse(new Yaml.Mapping(List.of(), declared.mark()));
+            .orElse(new Yaml.Mapping(List.of(), declared.mark(), !declared.doubts().config()));
     var place = declared.markOf("config");
     var subject = new Subject("option", "module '" + module + "'");
     var unknown =
@@ -143,7 +145,7 @@ final class StageBuilder {
   private Optional<Bound<?>> codec(Yaml value, String key, Kind kind) {
     return switch (value) {
       case Yaml.Scalar scalar when !scalar.isNull() ->
-          codec(scalar, new Yaml.Mapping(List.of(), scalar.mark()), kind);
+          codec(scalar, new Yaml.Mapping(List.of(), scalar.mark(), true), kind);
       case Yaml.Mapping mapping when mapping.entries().size() == 1 -> {
         var entry = mapping.entries().getFirst();
         yield codec(

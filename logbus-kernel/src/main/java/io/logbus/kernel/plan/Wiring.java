@@ -3,6 +3,7 @@ package io.logbus.kernel.plan;
 
 import io.logbus.kernel.file.DidYouMean;
 import io.logbus.kernel.file.Findings;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.plan.Declared.Input;
 import io.logbus.kernel.plan.Graph.ErrorReader;
 import io.logbus.kernel.plan.Graph.Link;
@@ -26,8 +27,14 @@ final class Wiring {
   private final Set<String> meant = new HashSet<>();
   private final Graph graph;
 
-  Wiring(List<Draft> stages, Findings findings) {
+  private final boolean whole;
+
+  /// For these stages.
+  ///
+  /// @param whole whether they are all that the file declares
+  Wiring(List<Draft> stages, boolean whole, Findings findings) {
     this.findings = findings;
+    this.whole = whole;
     this.graph = new Graph(stages);
     for (int i = 0; i < stages.size(); i++) {
       indexes.put(stages.get(i).name(), i);
@@ -40,7 +47,7 @@ final class Wiring {
     for (int i = 0; i < graph.size(); i++) {
       wire(i);
     }
-    new LooseEnds(graph, meant, findings).check();
+    new LooseEnds(graph, meant, whole, findings).check();
     return graph;
   }
 
@@ -151,9 +158,15 @@ final class Wiring {
   }
 
   private void unknown(Input input) {
+    if (!whole || indexes.containsKey(input.text())) {
+      meant.add(input.text());
+      return; // It may be what was left out, or its name has a dot and was told.
+    }
     var near = didYouMean.nearest(names, input.stage());
     meant.addAll(near);
     findings.error(
-        input.mark(), "there is no stage '" + input.stage() + "'", hint(input.stage(), near));
+        input.mark(),
+        "there is no stage '" + Shown.cut(input.stage()) + "'",
+        hint(input.stage(), near));
   }
 }

@@ -42,6 +42,14 @@ final class DidYouMeanTest {
   }
 
   @Test
+  void shortNamesAreNotNearEverything() {
+    assertThat(nearest("nosuch", "n", "no")).isEmpty();
+    assertThat(nearest("a", "b", "c")).isEmpty();
+    assertThat(nearest("A", "a", "b")).containsExactly("a");
+    assertThat(nearest("ab", "ba", "a")).containsExactly("a", "ba");
+  }
+
+  @Test
   void fewAreShownAndEquallyNearOnesTogether() {
     assertThat(nearest("stage-x", "stage-1", "stage-2", "stage-3", "stage-4")).hasSize(3);
     assertThat(DidYouMean.ask(List.of("a"))).isEqualTo("did you mean 'a'?");
