@@ -108,11 +108,11 @@ public final class FilesSource implements Source {
     }
     var finder = new Finder(exclude, this::skip);
     for (String pattern : options.paths()) {
-      boolean matched = false;
+      boolean known = false;
       for (Glob glob : Glob.parse(pattern)) {
-        matched |= finder.find(glob);
+        known |= finder.find(glob);
       }
-      if (!matched) {
+      if (!known) {
         context.logger().log(WARNING, "no file to read for ''{0}''", pattern);
       }
     }

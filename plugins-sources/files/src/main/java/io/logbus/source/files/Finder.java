@@ -38,11 +38,11 @@ final class Finder {
 
   /// Adds the files that a pattern stands for.
   ///
-  /// @return whether there are any
+  /// @return whether there are any, or a path was skipped that it stands for: `skipped` knows why
   boolean find(Glob glob) throws InterruptedException {
     var walk = new Walk(glob);
     walk.from(Path.of(glob.absolute() ? "/" : ""), 0);
-    return walk.matched;
+    return walk.matched || walk.told;
   }
 
   /// The paths found so far, in their order. Of several paths to one file, only the first.
@@ -68,6 +68,7 @@ final class Finder {
     private final Glob glob;
     private final Set<Searched> searched = new HashSet<>();
     private boolean matched;
+    private boolean told;
 
     Walk(Glob glob) {
       this.glob = glob;
@@ -103,7 +104,7 @@ final class Finder {
         }
         if (!searched.add(new Searched(identity(at, attributes), part))) {
           if (Files.isSymbolicLink(at)) {
-            skipped.accept(at, "it links to a folder that is searched already");
+            skip(at, "it links to a folder that is searched already");
           }
           return;
         }
@@ -127,12 +128,17 @@ final class Finder {
       } catch (NoSuchFileException | NotDirectoryException _) {
         return List.of();
       } catch (IOException failure) {
-        skipped.accept(folder, StageException.reason(failure));
+        skip(folder, StageException.reason(failure));
       } catch (DirectoryIteratorException failure) {
-        skipped.accept(folder, StageException.reason(Objects.requireNonNull(failure.getCause())));
+        skip(folder, StageException.reason(Objects.requireNonNull(failure.getCause())));
       }
       Collections.sort(paths);
       return paths;
+    }
+
+    private void skip(Path path, String why) {
+      told = true;
+      skipped.accept(path, why);
     }
 
     private void arrive(Path path) {
@@ -145,18 +151,18 @@ final class Finder {
           matched = true;
           found.put(path, identity(path, attributes));
         } else if (!attributes.isDirectory()) {
-          skipped.accept(path, "it is a pipe, socket or device: 'read-stdin' reads such");
+          skip(path, "it is a pipe, socket or device: 'read-stdin' reads such");
         } else if (glob.plain()) {
-          skipped.accept(path, "it is a folder: write '" + path.resolve("**") + "' for its files");
+          skip(path, "it is a folder: write '" + path.resolve("**") + "' for its files");
         }
       } catch (NoSuchFileException failure) {
         if (Files.isSymbolicLink(path)) {
-          skipped.accept(path, "it is a link to nothing");
+          skip(path, "it is a link to nothing");
         } else if (glob.plain()) {
-          skipped.accept(path, StageException.reason(failure));
+          skip(path, StageException.reason(failure));
         }
       } catch (IOException failure) {
-        skipped.accept(path, StageException.reason(failure));
+        skip(path, StageException.reason(failure));
       }
     }
   }
