@@ -18,9 +18,11 @@ import picocli.CommandLine.Option;
     name = "check",
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
-    description =
-        "Finds every mistake in a pipeline file without running it. If there is none, prints each"
-            + " path from a source to a sink and the memory that the pipeline takes at most.",
+    description = {
+      "Finds every mistake in a pipeline file without running it.",
+      "If there is none, prints each path from a source to a sink and the memory that the pipeline"
+          + " takes at most."
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  logbus check web-logs.yaml",

@@ -72,7 +72,7 @@ final class LogbusCommand implements Runnable {
 
   private int wrongUsage(ParameterException e, String[] args) {
     PrintWriter err = session.terminal().err();
-    err.println("logbus: " + e.getMessage());
+    err.println("logbus: " + Shown.text(WrongUsage.text(e)));
     err.println("see: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
     return ExitCode.WRONG_USAGE.code();
   }

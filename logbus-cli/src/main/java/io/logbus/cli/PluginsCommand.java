@@ -5,6 +5,7 @@ import io.logbus.api.config.Example;
 import io.logbus.cli.reference.Offered;
 import io.logbus.cli.reference.OptionList;
 import io.logbus.cli.text.Wrapped;
+import io.logbus.kernel.file.DidYouMean;
 import io.logbus.kernel.options.OptionSchema;
 import io.logbus.kernel.plugin.LoadedPlugin;
 import java.io.PrintWriter;
@@ -76,9 +77,8 @@ final class PluginsCommand implements Callable<Integer> {
     if (found.isEmpty()) {
       throw new CommandFailure(
           ExitCode.WRONG_USAGE,
-          "no plugin offers the module '%s'; there are: %s"
-              .formatted(
-                  name, all.stream().map(Offered::module).collect(Collectors.joining(", "))));
+          "no plugin offers the module '%s'%s"
+              .formatted(name, hint(name, all.stream().map(Offered::module).toList())));
     }
     var offered = found.get();
     var type = offered.offer().component().options();
@@ -92,6 +92,17 @@ final class PluginsCommand implements Callable<Integer> {
       out.println("  # " + (example.title().isEmpty() ? "for example" : example.title()));
       print(example.value().strip(), out);
     }
+  }
+
+  private static String hint(String name, List<String> modules) {
+    var otherForms = modules.stream().filter(module -> module.endsWith("-" + name)).toList();
+    if (!otherForms.isEmpty()) {
+      return "; " + DidYouMean.ask(otherForms);
+    }
+    return new DidYouMean()
+        .among(modules, name)
+        .map(near -> "; " + near)
+        .orElse(modules.isEmpty() ? "" : "\nthere are: " + String.join(", ", modules));
   }
 
   private static void print(String config, PrintWriter out) {

@@ -21,9 +21,11 @@ import picocli.CommandLine.Option;
     name = "run",
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
-    description =
-        "Runs a pipeline until its input ends, or until SIGTERM or SIGINT (Ctrl-C): then sources"
-            + " stop reading, and what was read drains. A second signal ends at once.",
+    description = {
+      "Runs a pipeline until its input ends.",
+      "On SIGTERM or SIGINT (Ctrl-C) sources stop reading, and what was read drains. A second"
+          + " signal ends at once."
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all events were dealt with",

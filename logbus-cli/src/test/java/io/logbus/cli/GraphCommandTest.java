@@ -31,7 +31,7 @@ class GraphCommandTest {
     var run = Run.of("graph", "--format", "png", file("a"));
 
     assertThat(run.code()).isEqualTo(64);
-    assertThat(run.err()).contains("--format", "TEXT", "DOT", "MERMAID", "png");
+    assertThat(run.err()).contains("--format", "text", "dot", "mermaid", "png");
   }
 
   @Test

@@ -29,12 +29,55 @@ class LogbusCommandTest {
     assertThat(run.err()).startsWith("logbus: ").contains("see: logbus").doesNotContain("picocli");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "chekc a.yaml | there is no command 'chekc'; did you mean 'check'?",
+        "start a.yaml | there is no command 'start'; there are run, check, graph, plugins",
+        "--versoin | 'logbus' has no option '--versoin'; did you mean '--version'?",
+        "run a.yaml b.yaml | 'logbus run' takes one FILE: 'b.yaml' is too much",
+        "plugins a b | 'logbus plugins' takes one MODULE: 'b' is too much",
+        "run --stast a.yaml | 'logbus run' has no option '--stast'; did you mean '--stats'?",
+        "run a.yaml --timout=5s | 'logbus run' has no option '--timout=5s'; did you mean '--timeout'?",
+        "check | 'logbus check' needs a FILE",
+        "run --timeout | '--timeout' needs a TIME behind it",
+        "run --timeout 5 a.yaml | '--timeout': '5' is not a duration: write a number and a unit, such as",
+        "graph --format jpeg a.yaml | '--format' is one of text, dot, mermaid, not 'jpeg'",
+        "graph --format=dot --format=dot a.yaml | '--format' is there twice",
+      })
+  void wrongUsageIsAnsweredWithWhatMayBeMeant(String line, String answer) {
+    var run = Run.of(line.split(" "));
+
+    assertThat(run.code()).isEqualTo(64);
+    assertThat(run.err()).startsWith("logbus: " + answer);
+  }
+
+  @Test
+  void anUnknownShortOptionIsAnsweredWithThoseThereAre() {
+    assertThat(Run.of("check", "-q", "a.yaml").err())
+        .startsWith("logbus: 'logbus check' has no option '-q'; there are --")
+        .contains("--no-env", "--plugins");
+  }
+
+  @Test
+  void anArgumentCannotMoveTheCursor() {
+    assertThat(Run.of("\u001b[2Jrun").err()).doesNotContain("\u001b");
+  }
+
   @Test
   void helpListsCommandsAndExamples() {
     var run = Run.of("--help");
 
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("run", "check", "graph", "plugins", "Examples:");
+    assertThat(run.out())
+        .contains(
+            "  run      Runs a pipeline until its input ends.\n",
+            "  check    Finds every mistake in a pipeline file without running it.\n",
+            "  graph    Draws a pipeline.\n",
+            "  plugins  Lists the plugins with their modules, or tells about one module.\n",
+            "Examples:");
     assertThat(run.err()).isEmpty();
   }
 
