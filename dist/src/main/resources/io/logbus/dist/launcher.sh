@@ -30,7 +30,13 @@ esac
 # Options for other Java programs on this machine.
 unset JDK_JAVA_OPTIONS
 
+# Commands that look at a pipeline are over before code compiled at length pays.
+case ${1:-} in
+  check | graph | plugins) quick=-XX:TieredStopAtLevel=1 ;;
+  *) quick= ;;
+esac
+
 # Word splitting is meant: several options stand in one variable.
 # shellcheck disable=SC2086
-exec "$home/bin/java" ${LOGBUS_JAVA_OPTS:-} "-Dlogbus.home=$home" \
+exec "$home/bin/java" $quick ${LOGBUS_JAVA_OPTS:-} "-Dlogbus.home=$home" \
   --module io.logbus.cli/io.logbus.cli.Main "$@"

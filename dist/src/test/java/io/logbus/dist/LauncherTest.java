@@ -67,6 +67,16 @@ class LauncherTest {
   }
 
   @Test
+  void commandsThatOnlyLookAreCompiledInHaste() throws Exception {
+    var options = Map.of("LOGBUS_JAVA_OPTS", "-Xmx1g");
+
+    assertThat(run(image.resolve("bin/logbus"), options, "check", "run"))
+        .containsSubsequence("-XX:TieredStopAtLevel=1", "-Xmx1g", "--module");
+    assertThat(run(image.resolve("bin/logbus"), options, "run", "check"))
+        .doesNotContain("-XX:TieredStopAtLevel=1", "");
+  }
+
+  @Test
   void withoutALocaleFileNamesAreUtf8() throws Exception {
     assertThat(run(image.resolve("bin/logbus"), Map.of()))
         .startsWith("LC_CTYPE=C.UTF-8 LC_ALL= JDK=");
