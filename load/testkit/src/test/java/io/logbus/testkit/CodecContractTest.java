@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -69,6 +70,7 @@ class CodecContractTest {
     REFUSES_MORE_AFTER_ONE,
   }
 
+  @Tag("trial")
   abstract static class Trial extends CodecContract {
     private final Fault fault;
     private final byte[] shared = {'a'};
@@ -249,7 +251,7 @@ class CodecContractTest {
   }
 
   /// Lines of at most so many bytes; those with a `!` in front are bad, and longer ones are cut.
-  private static final class LineDecoder implements Decoder {
+  static final class LineDecoder implements Decoder {
     private final Fault fault;
     private final int most;
     private final ByteWriter line = new ByteWriter(16);
@@ -346,7 +348,7 @@ class CodecContractTest {
   }
 
   /// Lines, of which none begins with a `!`.
-  private static final class LineEncoder implements Encoder {
+  static final class LineEncoder implements Encoder {
     private final Fault fault;
     private final byte[] shared;
     private final List<Integer> sizes = new ArrayList<>();

@@ -13,6 +13,7 @@ import io.logbus.api.config.Example;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ComponentContractTest {
@@ -122,6 +123,7 @@ class ComponentContractTest {
     }
   }
 
+  @Tag("trial")
   static class Sound extends ComponentContract {
     @Override
     List<Subject<?>> subjects() {

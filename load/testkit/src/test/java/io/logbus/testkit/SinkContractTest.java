@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SinkContractTest {
@@ -63,6 +64,7 @@ class SinkContractTest {
     IGNORES_ABORT,
   }
 
+  @Tag("trial")
   abstract static class Trial extends SinkContract {
     private final Fault fault;
     private final byte[] shared = {1};

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SourceContractTest {
@@ -54,6 +55,7 @@ class SourceContractTest {
     CLOSES_ONLY_WHAT_RAN,
   }
 
+  @Tag("trial")
   abstract static class Trial extends SourceContract {
     private final Fault fault;
 

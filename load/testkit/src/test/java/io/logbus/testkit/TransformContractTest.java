@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TransformContractTest {
@@ -62,6 +63,7 @@ class TransformContractTest {
     CLOSES_ONLY_WHAT_RAN,
   }
 
+  @Tag("trial")
   abstract static class Trial extends TransformContract {
     private final Fault fault;
     private final byte[] shared = {1};
