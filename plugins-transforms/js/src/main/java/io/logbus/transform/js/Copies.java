@@ -36,6 +36,7 @@ final class Copies {
   private static final Set<String> OPAQUE =
       Set.of(
           "Promise",
+          "AsyncGenerator",
           "RegExp",
           "WeakMap",
           "WeakSet",
@@ -45,12 +46,21 @@ final class Copies {
           "Symbol",
           "BigInt");
 
+  private static final Set<String> ASYNCHRONOUS = Set.of("Promise", "AsyncGenerator");
+
   private final ArrayList<Object> path = new ArrayList<>();
   private long left;
 
   /// @param limit how much heap all copies together may take, in bytes
   Copies(long limit) {
     this.left = limit;
+  }
+
+  /// What a script calls the kind of a value. What has no constructor, such as a generator, is
+  /// named by how the engine shows it: `Generator{}`.
+  static String kind(Value value) {
+    var meta = value.getMetaObject();
+    return meta == null ? value.toString().replaceFirst("(?s)\\{.*", "") : meta.getMetaSimpleName();
   }
 
   /// Whether a copy stands for a member that is to be left out.
@@ -168,12 +178,11 @@ final class Copies {
   }
 
   private Fields empty(Value value) throws ScriptException {
-    var meta = value.getMetaObject();
-    String kind = meta == null ? "" : meta.getMetaSimpleName();
+    String kind = kind(value);
     if (!value.hasMembers() || OPAQUE.contains(kind)) {
       String promise =
-          kind.equals("Promise") ? ": asynchronous functions have no place in a pipeline" : "";
-      throw new ScriptException(where() + " holds a " + kind + promise);
+          ASYNCHRONOUS.contains(kind) ? ": asynchronous functions have no place in a pipeline" : "";
+      throw new ScriptException(where() + " holds " + Results.withArticle(kind) + promise);
     }
     return Fields.empty();
   }

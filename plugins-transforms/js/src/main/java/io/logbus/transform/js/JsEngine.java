@@ -67,14 +67,14 @@ final class JsEngine {
         .build();
   }
 
-  /// Says once for all stages when scripts are not compiled.
+  /// Warns when scripts are not compiled: once for all stages.
   void tellHowItRuns(Logger logger) {
     boolean interpreted = engine().getImplementationName().equals(INTERPRETED);
     synchronized (this) {
       if (interpreted && !told) {
         told = true;
         logger.log(
-            Level.INFO,
+            Level.WARNING,
             "JavaScript runs interpreted: this runtime has no Graal compiler, which makes heavy"
                 + " scripts several times slower");
       }

@@ -3,6 +3,7 @@ package io.logbus.transform.js;
 
 import io.logbus.api.Output;
 import io.logbus.api.StageContext;
+import io.logbus.api.StageException;
 import io.logbus.api.Transform;
 import io.logbus.api.event.Event;
 import io.logbus.api.event.Fields;
@@ -16,22 +17,30 @@ final class JsTransform implements Transform {
   /// `max_event_bytes` raises it.
   static final long CALL_BYTES = 16 << 20;
 
+  /// Calls after which it matters how a script runs.
+  static final int MANY = 100_000;
+
+  private final JsEngine engine;
   private final StageContext context;
   private final Console console;
   private final ScriptRunner runner;
   private final long callBytes;
+  private int calls;
 
   JsTransform(JsEngine engine, JsOptions options, StageContext context) throws ScriptException {
+    this.engine = engine;
     this.context = context;
     this.console = new Console(context.logger(), context.clock());
     this.callBytes = Math.max(CALL_BYTES, 4L * context.maxEventBytes());
     this.runner =
         new ScriptRunner(engine, options, context.stage(), context.logger(), console.object());
-    engine.tellHowItRuns(context.logger());
   }
 
   @Override
-  public void apply(Event event, Output out) throws ScriptException {
+  public void apply(Event event, Output out) throws ScriptException, StageException {
+    if (calls < MANY && ++calls == MANY) {
+      engine.tellHowItRuns(context.logger());
+    }
     if (!(event.payload() instanceof Fields fields)) {
       throw new ScriptException("the event holds bytes and no fields: parse it first");
     }
@@ -46,16 +55,21 @@ final class JsTransform implements Transform {
   }
 
   @Override
-  public void end(Output out) throws ScriptException {
+  public void end(Output out) throws ScriptException, StageException {
     var lastCall = runner.lastCall();
     if (lastCall == null) {
       return;
     }
     var meta = new MetaView(Event.of(Fields.empty(), context.clock().instant()), runner.views());
-    emit(
-        runner.call(
-            () -> new Results(null, meta, new Copies(callBytes)).events(lastCall.execute())),
-        out);
+    List<Event> made;
+    try {
+      made =
+          runner.call(
+              () -> new Results(null, meta, new Copies(callBytes)).events(lastCall.execute()));
+    } catch (ScriptException e) {
+      throw new ScriptException("its 'lastCall' failed: " + e.getMessage());
+    }
+    emit(made, out);
   }
 
   @Override

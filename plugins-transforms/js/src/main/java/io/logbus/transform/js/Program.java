@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.transform.js;
 
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
@@ -34,8 +35,6 @@ record Program(Value function, @Nullable Value lastCall, ScriptText text) {
       "'event' and 'meta' are used outside of a function: write a single expression, or put the"
           + " statements into '(event, meta) => { … }'";
 
-  private static final String LOADING = "it takes too long to give its function";
-
   /// An expression may end like a statement.
   private static final Pattern STATEMENT_END = Pattern.compile("[\\s;]+$");
 
@@ -53,7 +52,10 @@ record Program(Value function, @Nullable Value lastCall, ScriptText text) {
       """;
 
   /// Evaluates a script in a context that is entered. It runs the author's code: under a watchdog.
-  static Program load(Context context, String script) throws ScriptException {
+  ///
+  /// @param interruption asked why, when it was interrupted
+  static Program load(Context context, String script, Supplier<String> interruption)
+      throws ScriptException {
     String expression = STATEMENT_END.matcher(script).replaceFirst("");
     if (expression.isEmpty()) {
       throw new ScriptException(NO_FUNCTION);
@@ -66,7 +68,7 @@ record Program(Value function, @Nullable Value lastCall, ScriptText text) {
     }
     var text = isExpression ? enclosed : statements;
     var touched = new boolean[1];
-    var value = evaluateTrapped(context, text, touched);
+    var value = evaluateTrapped(context, text, touched, interruption);
     if (value != null && value.canExecute()) {
       return new Program(value, lastCall(context), text);
     }
@@ -79,7 +81,8 @@ record Program(Value function, @Nullable Value lastCall, ScriptText text) {
 
   /// The value of a text; null when it stopped at a trap.
   private static @Nullable Value evaluateTrapped(
-      Context context, ScriptText text, boolean[] touched) throws ScriptException {
+      Context context, ScriptText text, boolean[] touched, Supplier<String> interruption)
+      throws ScriptException {
     ProxyExecutable trap =
         _ -> {
           touched[0] = true;
@@ -91,7 +94,7 @@ record Program(Value function, @Nullable Value lastCall, ScriptText text) {
       value = context.eval(text.source());
     } catch (PolyglotException thrown) {
       if (!touched[0] || !thrown.isHostException()) {
-        throw text.failure(thrown, thrown.isInterrupted() ? LOADING : null);
+        throw text.failure(thrown, thrown.isInterrupted() ? interruption.get() : null);
       }
       value = null;
     }

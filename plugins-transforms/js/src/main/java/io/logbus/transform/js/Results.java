@@ -69,12 +69,12 @@ final class Results {
       return meta.changed(event.copy(copies), copies);
     }
     if (value.isNumber() || value.isString() || !value.hasMembers() || value.canExecute()) {
-      throw new ScriptException("the script returned " + kind(value) + ": " + EXPECTED);
+      throw unexpected(value);
     }
     if (copies.value(value) instanceof Fields fields) {
       return meta.changed(fields, copies);
     }
-    throw new ScriptException("the script returned " + kind(value) + ": " + EXPECTED);
+    throw unexpected(value);
   }
 
   private static boolean isFalsy(Value value) {
@@ -88,9 +88,12 @@ final class Results {
     return value.isNull() || (value.isString() && value.asString().isEmpty());
   }
 
-  private static String kind(Value value) {
-    var meta = value.getMetaObject();
-    String kind = meta == null ? "something" : meta.getMetaSimpleName();
+  private static ScriptException unexpected(Value value) {
+    return new ScriptException(
+        "the script returned " + withArticle(Copies.kind(value)) + ": " + EXPECTED);
+  }
+
+  static String withArticle(String kind) {
     return kind.matches("[aeiouAEIOU].*") ? "an " + kind : "a " + kind;
   }
 }

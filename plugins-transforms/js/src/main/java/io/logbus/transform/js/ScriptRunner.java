@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.transform.js;
 
+import io.logbus.api.StageException;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.Locale;
@@ -20,8 +21,16 @@ final class ScriptRunner implements AutoCloseable {
     T run() throws ScriptException;
   }
 
-  /// Loading a script loads what it uses of the engine, which may be on a cold and busy machine.
-  private static final Duration LOADING = Duration.ofSeconds(30);
+  /// How much of a processor loading a script may take. It loads what the script uses of the
+  /// engine, which takes far longer by the clock on a cold and busy machine.
+  private static final Duration LOADING = Duration.ofSeconds(3);
+
+  /// How long it may take by the clock.
+  private static final Duration LOADING_AT_MOST = Duration.ofMinutes(1);
+
+  private static final String FULL_HEAP =
+      "the process's memory is full, perhaps of what this script keeps in its variables: keep less,"
+          + " or give more with LOGBUS_JAVA_OPTS=-Xmx…";
 
   private final Duration limit;
   private final Context context;
@@ -39,12 +48,12 @@ final class ScriptRunner implements AutoCloseable {
       throws ScriptException {
     this.limit = options.timeout();
     this.context = engine.newContext();
-    this.watchdog = new Watchdog(context, stage, logger);
+    this.watchdog = new Watchdog(context::interrupt, stage, logger);
     try {
       enter();
       Globals.install(context, console);
       this.views = new Views(context);
-      this.program = guarded(LOADING, () -> Program.load(context, options.script().text()));
+      this.program = load(options.script().text());
       leave();
     } catch (ScriptException | RuntimeException | Error e) {
       close();
@@ -82,7 +91,11 @@ final class ScriptRunner implements AutoCloseable {
   /// Runs the script under the watchdog, entered or not.
   ///
   /// @throws ScriptException for what the script threw, and when it was interrupted
-  <T> T call(Call<T> call) throws ScriptException {
+  /// @throws StageException when the process is about to run out of memory
+  <T> T call(Call<T> call) throws ScriptException, StageException {
+    if (watchdog.sawFullHeap() && LiveHeap.isReallyFull()) {
+      throw StageException.fatal(FULL_HEAP, null);
+    }
     if (!entered) {
       enter();
       try {
@@ -92,7 +105,7 @@ final class ScriptRunner implements AutoCloseable {
       }
     }
     try {
-      return guarded(limit, call);
+      return guarded(limit, Duration.ofNanos(Long.MAX_VALUE), call);
     } catch (PolyglotException thrown) {
       throw program.text().failure(thrown, struck ? interruption() : null);
     } catch (RuntimeException e) {
@@ -118,8 +131,25 @@ final class ScriptRunner implements AutoCloseable {
     context.close(true);
   }
 
-  private <T> T guarded(Duration time, Call<T> call) throws ScriptException {
-    watchdog.begin(time.toNanos());
+  private Program load(String script) throws ScriptException {
+    try {
+      return guarded(
+          LOADING_AT_MOST, LOADING, () -> Program.load(context, script, this::notLoaded));
+    } catch (PolyglotException thrown) {
+      throw new ScriptException(
+          struck
+              ? "the script was interrupted: " + notLoaded()
+              : String.valueOf(thrown.getMessage()));
+    } catch (RuntimeException e) {
+      if (!struck) {
+        throw e;
+      }
+      throw new ScriptException("the script was interrupted: " + notLoaded());
+    }
+  }
+
+  private <T> T guarded(Duration time, Duration cpu, Call<T> call) throws ScriptException {
+    watchdog.begin(time.toNanos(), cpu.toNanos());
     try {
       return call.run();
     } finally {
@@ -137,10 +167,17 @@ final class ScriptRunner implements AutoCloseable {
     enter();
   }
 
+  private String notLoaded() {
+    return watchdog.reason() == Watchdog.Reason.TIME
+        ? "it may take " + text(LOADING) + " until it gives its function"
+        : interruption();
+  }
+
   private String interruption() {
     return switch (watchdog.reason()) {
       case TIME -> "a call may take " + text(limit) + " ('timeout')";
       case MEMORY -> "a call may not take half of the process's memory";
+      case FULL_HEAP -> "the process's memory is full";
       case ABORT -> "the pipeline is being stopped";
     };
   }

@@ -90,7 +90,15 @@ class ProgramTest {
             23,
             "line 3: TypeError: Cannot read property 'c' of undefined"),
         Arguments.of("evnt.status >= 500", 0, "line 1: ReferenceError: evnt is not defined"),
-        Arguments.of("throw new Error('no');\n(event) => event", 6, "line 1: Error: no"));
+        Arguments.of("throw new Error('no');\n(event) => event", 6, "line 1: Error: no"),
+        Arguments.of(
+            "const a = []\nwhile (true) {}",
+            13,
+            "line 2: the script was interrupted: it may take 3s until it gives its function"),
+        Arguments.of(
+            "Object.defineProperty(globalThis, 'lastCall', {get() { for (;;) {} }}); (e) => e",
+            0,
+            "the script was interrupted: it may take 3s until it gives its function"));
   }
 
   @ParameterizedTest

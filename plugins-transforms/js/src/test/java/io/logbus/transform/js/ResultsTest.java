@@ -100,6 +100,9 @@ class ResultsTest {
         "event.list[0] | a number",
         "new ArrayBuffer(2) | an ArrayBuffer",
         "new Error('x') | an Error",
+        "[(function* () {})()] | a Generator",
+        "[[1].values()] | an Array Iterator",
+        "function* () {} | a GeneratorFunction",
       })
   void anythingElseIsRefused(String result, String kind) {
     assertThat(Scripts.rejection("(event) => " + result, "{\"list\":[1]}"))
@@ -110,11 +113,24 @@ class ResultsTest {
                 + " or false to drop it");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "async (event) => event | the result holds a Promise",
+        "async function* f(event) { yield event } | the result holds an AsyncGenerator",
+        "(event) => [(async function* () {})()] | the result holds an AsyncGenerator",
+        "(event) => { event.x = (async () => 1)(); return event } | field 'x' holds a Promise",
+      })
+  void whatIsAsynchronousIsRefused(String script, String message) {
+    assertThat(Scripts.rejection(script, "{}"))
+        .isEqualTo(message + ": asynchronous functions have no place in a pipeline");
+  }
+
   @Test
-  void promiseIsRefused() {
-    assertThat(Scripts.rejection("async (event) => event", "{}"))
-        .isEqualTo(
-            "the result holds a Promise: asynchronous functions have no place in a pipeline");
+  void objectWithoutAConstructorIsAnObject() {
+    assertThat(Scripts.payloads("(event) => [Object.create(null)]", "{}")).containsExactly("{}");
   }
 
   @Test

@@ -48,6 +48,8 @@ class RunawayTest {
         "return new Proxy({}, {ownKeys() { for (;;) {} }})",
         "return {[Symbol.iterator]() { for (;;) {} }}",
         "event.list.sort(() => { for (;;) {} })",
+        "function* g() { for (;;) {} }; return g()",
+        "function* g() { for (;;) {} }; event.x = g(); return event",
       })
   void isInterrupted(String runaway) throws Exception {
     var run =
@@ -75,6 +77,7 @@ class RunawayTest {
         "function* forever() { for (;;) yield {} }; return forever()",
         "function* forever() { for (;;) yield 0 }; event.x = forever(); return event",
         "event.list.length = 4e9; return event",
+        "return Array.from({length: 1e9})",
       })
   void endsByItself(String runaway) {
     var run =
