@@ -47,6 +47,11 @@ class IsolationTest {
             out.add("loaders know " + name + "=" + loaders(name));
             out.add("reflection on " + name + "=" + reflection(name));
           }
+          out.add("shown to all=" + ModuleLayer.boot().modules().stream()
+              .filter(module -> !module.getName().matches("(java|jdk)[.].*"))
+              .filter(module -> module.getDescriptor().exports().stream()
+                  .anyMatch(exported -> !exported.isQualified()))
+              .map(Module::getName).sorted().toList());
           out.add("link=" + link());
           out.add("jdk=" + module("javax.sql.DataSource") + " " + module("com.sun.tools.javac.Main"));
           out.add("added=" + module("extra.Shared"));
@@ -145,14 +150,20 @@ class IsolationTest {
   }
 
   @Test
-  void whatTheSystemLoaderFindsOfTheKernelAndOfPf4jCannotBeUsed() {
-    assertThat(HIDDEN.subList(0, 4))
+  void whatTheSystemLoaderFindsOfTheKernelAndItsLibrariesCannotBeUsed() {
+    assertThat(HIDDEN)
         .allSatisfy(
             name ->
                 assertThat(answers)
                     .containsEntry(
                         "reflection on " + name,
                         "IllegalAccessException InaccessibleObjectException"));
+  }
+
+  /// Besides the two, `extra` is what this test adds to the JDK.
+  @Test
+  void noModuleButTheApiAndSlf4jShowsAPackageToAll() {
+    assertThat(answers).containsEntry("shown to all", "[extra, io.logbus.api, org.slf4j]");
   }
 
   @Test
