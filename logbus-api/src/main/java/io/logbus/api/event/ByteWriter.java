@@ -77,6 +77,29 @@ public final class ByteWriter extends OutputStream {
     size += width;
   }
 
+  /// Appends a text in quotes, if it is of ASCII and JSON wants nothing in it escaped.
+  ///
+  /// @return false when it is not, and nothing was appended
+  boolean writeQuoted(String text) {
+    int length = text.length();
+    if (length + 2 > buffer.length - size) {
+      grow(length + 2);
+    }
+    byte[] target = buffer;
+    int at = size;
+    target[at++] = '"';
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c >= 0x7f || c == '"' || c == '\\') {
+        return false;
+      }
+      target[at++] = (byte) c;
+    }
+    target[at++] = '"';
+    size = at;
+    return true;
+  }
+
   /// How many bytes were written.
   public int size() {
     return size;

@@ -39,6 +39,10 @@ public final class Bytes implements Payload {
 
   /// A copy of what remains in the buffer, whose position does not move.
   public static Bytes copyOf(ByteBuffer buffer) {
+    if (buffer.hasArray()) { // such an array is copied without filling it with zeroes first
+      int from = buffer.arrayOffset() + buffer.position();
+      return copyOf(buffer.array(), from, from + buffer.remaining());
+    }
     var copy = new byte[buffer.remaining()];
     buffer.get(buffer.position(), copy);
     return wrap(copy);
@@ -67,6 +71,9 @@ public final class Bytes implements Payload {
   static int indexOf(byte[] array, byte wanted, int from) {
     long repeated = Swar.repeat(wanted);
     int at = from;
+    while (at <= array.length - 32 && Swar.matches32(array, at, repeated) == 0) {
+      at += 32;
+    }
     for (; at <= array.length - 8; at += 8) {
       long mask = Swar.matches(Swar.word(array, at), repeated);
       if (mask != 0) {

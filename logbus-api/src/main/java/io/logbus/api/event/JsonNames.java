@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class JsonNames {
 
   private static final int FEW = 64;
-  private static final long MIX = 0x9e3779b97f4a7c15L;
 
   private int[] hashes = new int[8];
   private int[] starts = new int[8];
@@ -27,12 +26,11 @@ final class JsonNames {
     many = null;
   }
 
-  /// Takes a name; false when it was there already.
-  boolean add(byte[] text, int start, int end, boolean escaped) {
+  /// Takes a name and its [JsonNameHash]; false when it was there already.
+  boolean add(int hash, byte[] text, int start, int end) {
     if (many != null) {
       return many.add(JsonStrings.read(text, start, end));
     }
-    int hash = escaped ? hashOfEscaped(text, start, end) : hash(text, start, end);
     long bit = 1L << hash;
     if ((bits & bit) != 0 && known(hash, text, start, end)) {
       return false;
@@ -70,27 +68,5 @@ final class JsonNames {
     starts[size] = start;
     ends[size] = end;
     size++;
-  }
-
-  private static int hashOfEscaped(byte[] text, int start, int end) {
-    byte[] plain = Bytes.utf8(JsonStrings.read(text, start, end)).array;
-    return hash(plain, 0, plain.length);
-  }
-
-  /// Of the length, the first and the last eight bytes.
-  private static int hash(byte[] text, int start, int end) {
-    int length = end - start;
-    long mixed;
-    if (length >= 8) {
-      mixed = Swar.word(text, start) * MIX + Swar.word(text, end - 8);
-    } else if (end >= 8 && length > 0) {
-      mixed = Swar.word(text, end - 8) >>> (64 - 8 * length);
-    } else {
-      mixed = 0;
-      for (int i = end - 1; i >= start; i--) {
-        mixed = (mixed << 8) | (text[i] & 0xff);
-      }
-    }
-    return (int) (((mixed + length) * MIX) >>> 32);
   }
 }

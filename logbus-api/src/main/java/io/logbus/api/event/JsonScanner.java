@@ -93,15 +93,12 @@ final class JsonScanner {
       at = tokens.string(name);
       int nameEnd = at - 1;
       boolean escaped = tokens.escaped();
-      duplicates |= !tokens.addName(seen, name, nameEnd);
-      at = tokens.spaceIfAny(at);
-      if (!tokens.is(':', at)) {
-        throw tokens.expected("':'", at);
-      }
-      int value = tokens.spaceIfAny(at + 1);
+      int hash = tokens.nameHash(name, nameEnd);
+      duplicates |= !tokens.addName(seen, hash, name, nameEnd);
+      int value = tokens.spaceIfAny(tokens.colon(at));
       at = value(value, depth);
       if (depth == 1) {
-        note(name, escaped ? ~nameEnd : nameEnd, value, at);
+        note(name, escaped ? ~nameEnd : nameEnd, value, at, hash);
       }
       at = tokens.spaceIfAny(at);
       if (!tokens.is(',', at)) {
@@ -161,7 +158,7 @@ final class JsonScanner {
     return seen;
   }
 
-  private void note(int name, int nameEnd, int value, int valueEnd) {
+  private void note(int name, int nameEnd, int value, int valueEnd, int hash) {
     if (used == places.length) {
       places = Arrays.copyOf(places, used * 2);
     }
@@ -169,6 +166,7 @@ final class JsonScanner {
     places[used + 1] = nameEnd;
     places[used + 2] = value;
     places[used + 3] = valueEnd;
+    places[used + 4] = hash;
     used += JsonText.PLACES;
   }
 }

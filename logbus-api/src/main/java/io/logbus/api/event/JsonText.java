@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class JsonText {
 
   /// Numbers in the index for each field: start and end of the name between its quotes, start and
-  /// end of the value. The end of a name with escapes is stored as its complement.
-  static final int PLACES = 4;
+  /// end of the value, hash of the name. The end of a name with escapes is stored as its
+  /// complement.
+  static final int PLACES = 5;
+
+  private static final int HASH = 4;
 
   private static final long OWN_BYTES = 64;
 
@@ -22,6 +25,7 @@ final class JsonText {
   final int from;
   final int to;
   private final int[] index;
+  private final long heapBytes;
 
   /// Made when first asked for. A thread that does not see it makes its own: both are the same.
   private @Nullable ByName byName;
@@ -33,6 +37,9 @@ final class JsonText {
     this.from = from;
     this.to = to;
     this.index = index;
+    // A map by name counts, made or not.
+    long perField = size() >= MANY ? 4L * PLACES + 120 : 4L * PLACES;
+    this.heapBytes = OWN_BYTES + bytes.length + perField * size();
   }
 
   /// An object inside a text that was checked as a whole.
@@ -47,10 +54,12 @@ final class JsonText {
       int quote = JsonSkip.string(bytes, at + 1) - 1;
       int value = JsonSkip.space(bytes, JsonSkip.space(bytes, quote + 1) + 1);
       int end = JsonSkip.value(bytes, value);
+      boolean escaped = JsonSkip.hasEscape(bytes, at + 1, quote);
       index[used] = at + 1;
-      index[used + 1] = JsonSkip.hasEscape(bytes, at + 1, quote) ? ~quote : quote;
+      index[used + 1] = escaped ? ~quote : quote;
       index[used + 2] = value;
       index[used + 3] = end;
+      index[used + HASH] = JsonNameHash.of(bytes, at + 1, quote, escaped);
       used += PLACES;
       at = JsonSkip.space(bytes, end);
       if (bytes[at] == ',') {
@@ -95,40 +104,26 @@ final class JsonText {
     if (size() >= MANY) {
       return byName().fields.getOrDefault(name, -1);
     }
-    int length = name.length();
-    for (int i = 0; i < index.length; i += PLACES) {
-      int end = index[i + 1];
-      if (end < 0
-          ? name(i / PLACES).equals(name)
-          : end - index[i] == length && same(name, index[i])) {
-        return i / PLACES;
-      }
-    }
-    return isAscii(name) ? -1 : findEncoded(Bytes.utf8(name).array);
-  }
-
-  private int findEncoded(byte[] name) {
-    for (int i = 0; i < index.length; i += PLACES) {
-      if (index[i + 1] >= 0 && Arrays.equals(bytes, index[i], index[i + 1], name, 0, name.length)) {
+    // Without a look at the text, which often lies in the cache of another core.
+    int hash = JsonNameHash.of(name);
+    for (int i = HASH; i < index.length; i += PLACES) {
+      if (index[i] == hash && isNamed(i / PLACES, name)) {
         return i / PLACES;
       }
     }
     return -1;
   }
 
-  /// A name that is not ASCII has more bytes than characters, so it is never the same here.
+  private boolean isNamed(int field, String name) {
+    int start = index[field * PLACES];
+    int end = index[field * PLACES + 1]; // negative, and so of no length, with escapes
+    return (end - start == name.length() && same(name, start)) || name(field).equals(name);
+  }
+
+  /// Whether the name stands here byte for byte, all of it ASCII and without escapes.
   private boolean same(String name, int start) {
     for (int i = 0; i < name.length(); i++) {
       if (bytes[start + i] != name.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isAscii(String name) {
-    for (int i = 0; i < name.length(); i++) {
-      if (name.charAt(i) >= 0x80) {
         return false;
       }
     }
@@ -188,10 +183,8 @@ final class JsonText {
     out.write(bytes, from, to - from);
   }
 
-  /// The whole text counts, also that around a nested object: it is what is kept alive. So does a
-  /// map by name, made or not.
+  /// The whole text counts, also that around a nested object: it is what is kept alive.
   long heapBytes() {
-    long perField = size() >= MANY ? 4L * PLACES + 120 : 4L * PLACES;
-    return OWN_BYTES + bytes.length + perField * size();
+    return heapBytes;
   }
 }

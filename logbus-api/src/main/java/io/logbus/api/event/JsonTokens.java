@@ -60,9 +60,14 @@ final class JsonTokens {
     return at < end ? text[at] : 0;
   }
 
+  /// The hash of the string that was checked last, which is a name.
+  int nameHash(int from, int to) {
+    return JsonNameHash.of(text, from, to, escaped);
+  }
+
   /// Takes the string that was checked last among the names of an object; false when it was there.
-  boolean addName(JsonNames names, int from, int to) {
-    return names.add(text, from, to, escaped);
+  boolean addName(JsonNames names, int hash, int from, int to) {
+    return names.add(hash, text, from, to);
   }
 
   /// Whether this byte stands at a place.
@@ -85,6 +90,14 @@ final class JsonTokens {
 
   int spaceIfAny(int at) {
     return at < end && text[at] <= ' ' ? space(at) : at;
+  }
+
+  int colon(int from) throws JsonSyntaxException {
+    int at = is(':', from) ? from : space(from);
+    if (!is(':', at)) {
+      throw expected("':'", at);
+    }
+    return at + 1;
   }
 
   int word(int at, String word) throws JsonSyntaxException {
@@ -147,14 +160,7 @@ final class JsonTokens {
     int at = from;
     escaped = false;
     while (true) {
-      while (at <= stop - 8) {
-        long mask = Swar.notPlain(Swar.word(bytes, at));
-        if (mask != 0) {
-          at += Swar.first(mask);
-          break;
-        }
-        at += 8;
-      }
+      at = plain(bytes, at, stop);
       if (at >= stop) {
         throw expected("a closing '\"'", at);
       }
@@ -172,6 +178,19 @@ final class JsonTokens {
         at++;
       }
     }
+  }
+
+  /// Passes over plain bytes, eight at a time; the few before `stop` are left to the caller.
+  private static int plain(byte[] bytes, int from, int stop) {
+    int at = from;
+    while (at <= stop - 8) {
+      long mask = Swar.notPlain(Swar.word(bytes, at));
+      if (mask != 0) {
+        return at + Swar.first(mask);
+      }
+      at += 8;
+    }
+    return at;
   }
 
   private int escape(int at) throws JsonSyntaxException {

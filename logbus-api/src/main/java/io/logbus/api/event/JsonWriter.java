@@ -17,6 +17,9 @@ final class JsonWriter {
   private static final byte[] FALSE = ascii("false");
   private static final byte[] HEX = ascii("0123456789abcdef");
 
+  /// Longer strings are better looked at eight bytes at a time.
+  private static final int SHORT = 64;
+
   private JsonWriter() {}
 
   private static byte[] ascii(String text) {
@@ -85,6 +88,12 @@ final class JsonWriter {
 
   /// Appends a string with its quotes.
   static void string(String text, ByteWriter out) {
+    if (text.length() > SHORT || !out.writeQuoted(text)) {
+      anyString(text, out);
+    }
+  }
+
+  private static void anyString(String text, ByteWriter out) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     out.write('"');
     if (mayBeHalf(utf8) && hasHalfPair(text)) {

@@ -18,6 +18,7 @@ final class Swar {
   private static final long QUOTES = ONES * '"';
   private static final long BACKSLASHES = ONES * '\\';
   private static final long SPACES = ONES * ' ';
+  private static final long TWOS = ONES * 2;
 
   private Swar() {}
 
@@ -37,6 +38,14 @@ final class Swar {
     return (difference - ONES) & ~difference & HIGHS;
   }
 
+  /// Whether a byte of the 32 from `index` on is the repeated one: not zero if so.
+  static long matches32(byte[] array, int index, long repeated) {
+    return matches(word(array, index), repeated)
+        | matches(word(array, index + 8), repeated)
+        | matches(word(array, index + 16), repeated)
+        | matches(word(array, index + 24), repeated);
+  }
+
   /// Bytes that are not ASCII.
   static long notAscii(long word) {
     return word & HIGHS;
@@ -53,11 +62,11 @@ final class Swar {
   }
 
   /// Bytes that are not plain in a JSON text: those of [#needsEscape] and what is not ASCII.
+  ///
+  /// With its second lowest bit turned over, a quote lies right behind the control characters, so
+  /// that one subtraction finds both; what it says of a byte beyond ASCII does not matter.
   static long notPlain(long word) {
-    long quote = word ^ QUOTES;
-    long backslash = word ^ BACKSLASHES;
-    long hits =
-        ((quote - ONES) & ~quote) | ((backslash - ONES) & ~backslash) | (word - SPACES) | word;
+    long hits = ((word ^ TWOS) - (SPACES + ONES)) | ((word ^ BACKSLASHES) - ONES) | word;
     return hits & HIGHS;
   }
 
