@@ -89,7 +89,7 @@ public final class FilesSource implements Source {
     this.options = options;
     this.context = context;
     this.buffer =
-        ByteBuffer.allocateDirect((int) Math.min(options.chunk().bytes(), context.maxEventBytes()));
+        ByteBuffer.allocate((int) Math.min(options.chunk().bytes(), context.maxEventBytes()));
     this.read = context.metrics().counter("files_read");
     this.skipped = context.metrics().counter("files_skipped");
   }
