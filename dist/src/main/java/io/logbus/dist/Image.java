@@ -33,6 +33,7 @@ final class Image {
     Folders.delete(unfinished);
     Files.createDirectories(output.toAbsolutePath().getParent());
     linker.link(core, plugins, unfinished);
+    ClassArchive.add(unfinished);
     addLauncher(unfinished.resolve(LAUNCHER));
     addPlugins(plugins, unfinished.resolve("plugins"));
     addRelease(plugins, unfinished.resolve("release"));

@@ -27,6 +27,16 @@ case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
   C | POSIX) unset LC_ALL; export LC_CTYPE=C.UTF-8 ;;
 esac
 
+# Events flow through the whole heap, and large pages save a fifth of the CPU time. Asking for them
+# where the kernel has none would make the Java virtual machine warn.
+pages=
+if read -r offered </sys/kernel/mm/transparent_hugepage/enabled; then
+  case $offered in
+    *'[never]'*) ;;
+    *) pages=-XX:+UseTransparentHugePages ;;
+  esac
+fi 2>/dev/null
+
 # Options for other Java programs on this machine.
 unset JDK_JAVA_OPTIONS
 
@@ -38,5 +48,5 @@ esac
 
 # Word splitting is meant: several options stand in one variable.
 # shellcheck disable=SC2086
-exec "$home/bin/java" $quick ${LOGBUS_JAVA_OPTS:-} "-Dlogbus.home=$home" \
+exec "$home/bin/java" $pages $quick ${LOGBUS_JAVA_OPTS:-} "-Dlogbus.home=$home" \
   --module io.logbus.cli/io.logbus.cli.Main "$@"
