@@ -25,7 +25,7 @@ public final class Chunks {
   /// An interrupt ends a blocked read with a `ClosedByInterruptException`. One that falls between
   /// the read of bytes and its return does so too; those bytes are emitted before it is thrown.
   ///
-  /// @param buffer takes each piece, and so bounds its size; a direct one saves a copy
+  /// @param buffer takes each piece, and so bounds its size; one over an array costs least
   /// @param make the event of a piece
   public static void read(
       ReadableByteChannel from, ByteBuffer buffer, Lane lane, Function<Bytes, Event> make)

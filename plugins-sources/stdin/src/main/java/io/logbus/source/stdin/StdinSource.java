@@ -51,7 +51,7 @@ public final class StdinSource implements Source {
   StdinSource(ReadableByteChannel input, Options options, StageContext context) {
     this.input = input;
     this.buffer =
-        ByteBuffer.allocateDirect((int) Math.min(options.chunk().bytes(), context.maxEventBytes()));
+        ByteBuffer.allocate((int) Math.min(options.chunk().bytes(), context.maxEventBytes()));
     this.clock = context.clock();
   }
 
