@@ -59,7 +59,8 @@ public final class Plan {
   }
 
   /// The most heap that one event may take by its own estimate: a larger one is rejected where it
-  /// is made. A wire text of `max_event_bytes` needs up to four times that once it is indexed.
+  /// is made. A wire text of `max_event_bytes` seldom needs four times that once it is indexed; one
+  /// of hundreds of thousands of tiny fields does, and is rejected.
   public long maxEventHeap() {
     return 4L * maxEventBytes + (64 << 10);
   }

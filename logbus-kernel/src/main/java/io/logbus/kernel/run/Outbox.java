@@ -124,9 +124,11 @@ final class Outbox {
     return new Event(Fields.of(fields), now, event.metadata());
   }
 
-  private static Object asValue(Payload payload) {
+  /// Bytes as a text, if they are one and its characters, two bytes each, are within the limit.
+  private Object asValue(Payload payload) {
     return switch (payload) {
       case Fields fields -> fields;
+      case Bytes bytes when 2L * bytes.length() > maxEventHeap -> bytes;
       case Bytes bytes -> {
         try {
           yield StandardCharsets.UTF_8.newDecoder().decode(bytes.asBuffer()).toString();

@@ -10,6 +10,7 @@ import io.logbus.kernel.plan.LoaderScope;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ final class OutgoingBatch implements SinkBatch {
 
   @Override
   public List<Event> events() {
-    return events;
+    return Collections.unmodifiableList(events);
   }
 
   @Override

@@ -68,13 +68,13 @@ final class Parser implements Transform, Emit {
   }
 
   @Override
-  public void end(Output out) {
+  public void end(Output out) throws InterruptedException {
     output = (StageOutput) out;
     if (stream && origin != null && broken == null) {
       try {
         decoder.end(this);
-      } catch (CancelledException cancelled) {
-        throw cancelled;
+      } catch (CancelledException | InterruptedException ending) {
+        throw ending;
       } catch (Exception failure) {
         var spent = kept;
         kept = null;

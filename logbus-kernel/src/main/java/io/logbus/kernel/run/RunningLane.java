@@ -49,6 +49,9 @@ final class RunningLane implements Lane {
       output.emit(key, events, receipt, parser);
     } catch (CancelledException _) {
       throw cancelled();
+    } catch (InterruptedException interrupted) {
+      progress.close(); // what follows would leave a gap
+      throw interrupted;
     }
     receipt.release();
     return receipt;
@@ -83,6 +86,9 @@ final class RunningLane implements Lane {
       output.end(key, receipt, parser);
     } catch (CancelledException _) {
       throw cancelled();
+    } catch (InterruptedException interrupted) {
+      progress.close();
+      throw interrupted;
     }
     receipt.release();
     return receipt;
@@ -115,7 +121,11 @@ final class RunningLane implements Lane {
   public void close() {
     progress.close();
     if (ended.compareAndSet(false, true)) {
-      output.end(key, new LaneProgress(null).openLast(), parser);
+      try {
+        output.end(key, new LaneProgress(null).openLast(), parser);
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
     }
     whenClosed.accept(this);
   }

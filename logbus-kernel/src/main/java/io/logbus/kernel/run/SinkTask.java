@@ -14,6 +14,7 @@ import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.run.Tally.Count;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -195,11 +196,13 @@ final class SinkTask extends StageTask {
 
   @Override
   void close() throws IOException {
+    var closes = new ArrayList<CloseAll.Close>();
     if (sink != null) {
-      sink.close();
+      closes.add(sink::close);
     }
     if (encoder != null) {
-      encoder.close();
+      closes.add(encoder::close);
     }
+    CloseAll.of(closes);
   }
 }

@@ -24,7 +24,10 @@ final class SourceOutput {
 
   /// Sends events on, through the decoder of the lane if it has one. Waits for room; an interrupt
   /// stays pending.
-  void emit(LaneKey lane, List<Event> events, Delivery delivery, @Nullable Parser parser) {
+  ///
+  /// @throws InterruptedException when the decoder was interrupted; part of the events may be sent
+  void emit(LaneKey lane, List<Event> events, Delivery delivery, @Nullable Parser parser)
+      throws InterruptedException {
     lock.lock();
     try {
       output.begin(lane, delivery);
@@ -57,20 +60,22 @@ final class SourceOutput {
     }
   }
 
-  private void decode(Event event, Parser parser) {
+  private void decode(Event event, Parser parser) throws InterruptedException {
     output.take();
     try (var _ = parser.scope()) {
       parser.apply(event, output);
       output.taken();
-    } catch (CancelledException cancelled) {
-      throw cancelled;
+    } catch (CancelledException | InterruptedException ending) {
+      throw ending;
     } catch (Exception | StackOverflowError failure) {
       output.refused(event, Reason.of(failure));
     }
   }
 
   /// Lets go of what the decoder keeps, and tells the readers that the lane ends.
-  void end(LaneKey lane, Delivery delivery, @Nullable Parser parser) {
+  ///
+  /// @throws InterruptedException when the decoder was interrupted; the readers know of no end
+  void end(LaneKey lane, Delivery delivery, @Nullable Parser parser) throws InterruptedException {
     lock.lock();
     try {
       output.begin(lane, null);

@@ -11,6 +11,7 @@ import io.logbus.kernel.delivery.Delivery;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -174,11 +175,11 @@ final class TransformTask extends StageTask {
 
   @Override
   void close() throws IOException {
-    for (var instance : instances.values()) {
-      instance.close();
-    }
+    var closes = new ArrayList<CloseAll.Close>();
+    instances.values().forEach(instance -> closes.add(instance::close));
     if (idle != null) {
-      idle.close();
+      closes.add(idle::close);
     }
+    CloseAll.of(closes);
   }
 }

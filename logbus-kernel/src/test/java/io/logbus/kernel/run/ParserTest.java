@@ -257,4 +257,28 @@ class ParserTest {
     assertThat(out.texts()).containsExactly("a", "b");
     assertThat(bad.texts()).containsExactly(big);
   }
+
+  @Test
+  void interruptedDecoderRejectsNothingAndStopsTheSource() throws Exception {
+    Decoder interrupted =
+        new Decoder() {
+          @Override
+          public void decode(Bytes chunk, Emit to) throws InterruptedException {
+            throw new InterruptedException();
+          }
+
+          @Override
+          public void end(Emit to) {}
+        };
+    var plan =
+        new Plans()
+            .decodingSource("in", chunks("a;"), () -> interrupted)
+            .sink("out", out, "in")
+            .sink("bad", bad, "in.rejected")
+            .build();
+    var pipeline = Pipeline.start(plan, PipelineSettings.DEFAULT);
+
+    assertThat(pipeline.await()).isInstanceOf(Outcome.Failed.class);
+    assertThat(bad.texts()).isEmpty();
+  }
 }
