@@ -89,6 +89,18 @@ class ImageIT {
   }
 
   @Test
+  void librariesOfPluginsThatNoStageUsesAreNotTouched() throws Exception {
+    Path log = folder.resolve("classes");
+    var options = Map.of("LOGBUS_JAVA_OPTS", "-Xlog:class+load:file=" + log);
+
+    assertThat(Launch.ofImage().with(options).run("plugins").code()).isZero();
+
+    assertThat(Files.readAllLines(log))
+        .anyMatch(line -> line.matches(".* source: file:.*/module/[^/]+[.]jar"))
+        .noneMatch(line -> line.matches(".* source: file:.*/lib/[^/]+[.]jar"));
+  }
+
+  @Test
   void opensFilesWithAnyNameWithoutALocale() throws Exception {
     Path file = Files.writeString(folder.resolve("größe-尺寸.yaml"), "pipeline: 7\n");
 

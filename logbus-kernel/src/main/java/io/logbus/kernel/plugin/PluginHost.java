@@ -17,9 +17,10 @@ import java.util.TreeSet;
 
 /// Loads plugin zips and lends what they offer.
 ///
-/// Each zip is unpacked into a private folder, entered in the [PluginRegistry], made a module layer
-/// ([PluginLayer]) over a class loader of its own, and asked for its components. Dropping a zip
-/// into, or changing one in, a folder that was loaded has no effect on a host.
+/// Each zip is unpacked into a private folder, its libraries only when they are needed, entered in
+/// the [PluginRegistry], made a module layer ([PluginLayer]) over a class loader of its own, and
+/// asked for its components. Dropping a zip into, or changing one in, a folder that was loaded has
+/// no effect on a host.
 ///
 /// For one thread. A plugin can be collected once it is unloaded and nobody keeps a catalog,
 /// component or instance of it.
@@ -105,7 +106,7 @@ public final class PluginHost implements AutoCloseable {
   private void load(Path zip, List<Fault> faults) throws IOException {
     Path folder = work.newFolder();
     try {
-      var plugin = load(zip, folder);
+      var plugin = load(zip, folder, Unzip.DEFAULT.open(zip));
       loaded.put(plugin.about().id(), plugin);
     } catch (Refusal e) {
       faults.add(new Fault(zip, String.valueOf(e.getMessage())));
@@ -116,8 +117,21 @@ public final class PluginHost implements AutoCloseable {
     }
   }
 
-  private Loaded load(Path zip, Path folder) throws IOException, Refusal {
-    Unzip.DEFAULT.unpack(zip, folder);
+  private Loaded load(Path zip, Path folder, PluginZip open) throws IOException, Refusal {
+    boolean handedOn = false;
+    try {
+      open.unpackOwn(folder);
+      var plugin = load(zip, folder, new Libraries(open, folder));
+      handedOn = true;
+      return plugin;
+    } finally {
+      if (!handedOn) {
+        open.close();
+      }
+    }
+  }
+
+  private Loaded load(Path zip, Path folder, Libraries libraries) throws IOException, Refusal {
     var properties = PluginProperties.read(folder.resolve("plugin.properties"));
     var twin = loaded.get(properties.id());
     if (twin != null) {
@@ -129,7 +143,7 @@ public final class PluginHost implements AutoCloseable {
     if (own.size() != 1) {
       throw new Refusal("it has " + own.size() + " jars in module/, one is needed");
     }
-    var loader = registry.load(folder);
+    var loader = registry.load(folder, libraries);
     var layer = PluginLayer.define(own.getFirst(), loader, properties.jdkModules());
     var components = Offers.of(layer);
     for (var component : components) {
@@ -142,9 +156,7 @@ public final class PluginHost implements AutoCloseable {
             properties.description(),
             zip,
             layer.module().getName(),
-            Unzip.jars(folder.resolve("lib")).stream()
-                .map(jar -> jar.getFileName().toString())
-                .toList(),
+            libraries.names(),
             modules(components));
     return new Loaded(about, folder, components);
   }

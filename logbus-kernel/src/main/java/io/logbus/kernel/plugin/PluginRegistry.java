@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.pf4j.AbstractPluginManager;
 import org.pf4j.BasePluginRepository;
 import org.pf4j.DefaultExtensionFactory;
@@ -41,6 +43,9 @@ final class PluginRegistry extends AbstractPluginManager {
 
   private final HostView view = new HostView();
 
+  /// Those of the plugin that is being loaded, which PF4J does not hand on.
+  private @Nullable Libraries libraries;
+
   /// @param root a folder for PF4J to call its own; nothing is looked for in it
   PluginRegistry(Path root) {
     super(List.of(root));
@@ -48,8 +53,11 @@ final class PluginRegistry extends AbstractPluginManager {
   }
 
   /// Enters the plugin of a folder and makes the loader of its classes.
-  PluginClassLoader load(Path folder) throws Refusal {
+  ///
+  /// @param itsLibraries closed with the loader, if one is made
+  PluginClassLoader load(Path folder, Libraries itsLibraries) throws Refusal {
     PluginWrapper wrapper;
+    libraries = itsLibraries;
     try {
       wrapper = getPlugin(loadPlugin(folder));
     } catch (UncheckedIOException e) {
@@ -114,9 +122,11 @@ final class PluginRegistry extends AbstractPluginManager {
       @Override
       public ClassLoader loadPlugin(Path folder, PluginDescriptor descriptor) {
         try {
-          var jars = new ArrayList<>(Unzip.jars(folder.resolve("module")));
-          jars.addAll(Unzip.jars(folder.resolve("lib")));
-          return new PluginClassLoader(descriptor.getPluginId(), jars, view);
+          return new PluginClassLoader(
+              descriptor.getPluginId(),
+              Unzip.jars(folder.resolve("module")).getFirst(),
+              Objects.requireNonNull(libraries),
+              view);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }

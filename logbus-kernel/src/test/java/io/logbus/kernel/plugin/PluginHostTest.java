@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -229,18 +230,8 @@ class PluginHostTest {
 
   @Test
   void everyUnloadedLoaderIsCollectedWhileTheHostLivesOn() throws Exception {
-    Path library =
-        Sources.library()
-            .add(
-                "lib/L.java", "package lib; public class L { public static int n() { return 7; } }")
-            .jar(folder.resolve("lib.jar"));
-    Path jar =
-        Sources.plugin("cat", "return List.of(reporting(\"write-c\"));")
-            .reporting("cat", "return \"\" + lib.L.n();")
-            .using(library)
-            .jar(folder.resolve("cat.jar"));
-    TestZip.of("ants").module(ant).write(folder.resolve("1.zip"));
-    TestZip.of("cats").module(jar).library(library).write(folder.resolve("2.zip"));
+    catsWithALibrary();
+    TestZip.of("ants").module(ant).write(folder.resolve("2.zip"));
 
     for (int round = 0; round < 20; round++) {
       try (var host = PluginHost.open(List.of(folder), work)) {
@@ -262,6 +253,92 @@ class PluginHostTest {
 
     assertThat(isCollected(loader)).isTrue();
     assertThat(host.plugins()).isEmpty();
+  }
+
+  @Test
+  void librariesAreUnpackedWhenTheyAreFirstNeeded() throws Exception {
+    catsWithALibrary();
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      assertThat(host.plugins().getFirst().libraries()).containsExactly("lib.jar");
+      assertThat(names(jarsBelow(work))).containsExactly("cat.jar");
+
+      assertThat(Reports.of(host.catalog(), "write-c")).isEqualTo("7");
+      assertThat(names(jarsBelow(work))).containsExactlyInAnyOrder("cat.jar", "lib.jar");
+    }
+    assertThat(work).isEmptyDirectory();
+  }
+
+  @Test
+  void interruptDoesNotBreakTheirUnpacking() throws Exception {
+    catsWithALibrary();
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      Thread.currentThread().interrupt();
+
+      assertThat(Reports.of(host.catalog(), "write-c")).isEqualTo("7");
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void zipThatIsReplacedMeanwhileDoesNotMatter() throws Exception {
+    Path zip = catsWithALibrary();
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      Path other = TestZip.of("cats").module(ant).write(folder.resolve("2.plugin"));
+      Files.move(other, zip, StandardCopyOption.REPLACE_EXISTING);
+
+      assertThat(Reports.of(host.catalog(), "write-c")).isEqualTo("7");
+    }
+  }
+
+  @Test
+  void zipThatIsOverwrittenMeanwhileIsToldWheneverTheLibrariesAreNeeded() throws Exception {
+    Path zip = catsWithALibrary();
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      Files.write(zip, new byte[(int) Files.size(zip)]);
+
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> Reports.of(host.catalog(), "write-c"))
+            .isInstanceOf(LinkageError.class)
+            .hasMessageStartingWith("the plugin's libraries cannot be unpacked: ")
+            .hasMessageEndingWith("copy it again");
+      }
+    }
+    assertThat(work).isEmptyDirectory();
+  }
+
+  @Test
+  void nothingIsUnpackedIntoAFolderThatIsGone() throws Exception {
+    catsWithALibrary();
+    var host = PluginHost.open(List.of(folder), work);
+    var catalog = host.catalog();
+
+    host.close();
+
+    assertThatThrownBy(() -> Reports.of(catalog, "write-c")).isInstanceOf(LinkageError.class);
+    assertThat(work).isEmptyDirectory();
+  }
+
+  /// A plugin that needs its library to make an instance.
+  private Path catsWithALibrary() {
+    Path library =
+        Sources.library()
+            .add(
+                "lib/L.java", "package lib; public class L { public static int n() { return 7; } }")
+            .jar(jars.resolve("lib.jar"));
+    Path jar =
+        Sources.plugin("cat", "return List.of(reporting(\"write-c\"));")
+            .reporting("cat", "return \"\" + lib.L.n();")
+            .using(library)
+            .jar(jars.resolve("cat.jar"));
+    return TestZip.of("cats").module(jar).library(library).write(folder.resolve("1.zip"));
+  }
+
+  private static List<String> names(List<Path> files) {
+    return files.stream().map(file -> file.getFileName().toString()).toList();
   }
 
   private static WeakReference<ClassLoader> loaderOfUsedAndUnloaded(PluginHost host)

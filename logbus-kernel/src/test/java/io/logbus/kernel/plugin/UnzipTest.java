@@ -40,7 +40,7 @@ class UnzipTest {
         .entry("run.sh", "rm")
         .write(zip);
 
-    Unzip.DEFAULT.unpack(zip, target);
+    unpack(Unzip.DEFAULT, target);
 
     assertThat(filesBelow(target))
         .containsExactly("lib/a.jar", "module/own.jar", "plugin.properties");
@@ -61,7 +61,7 @@ class UnzipTest {
   void refusesAnEntryThatPointsElsewhere(String name) throws IOException {
     TestZip.of("x").entry(name, "evil").write(zip);
 
-    assertThatThrownBy(() -> Unzip.DEFAULT.unpack(zip, target))
+    assertThatThrownBy(() -> unpack(Unzip.DEFAULT, target))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("points out of the folder");
     assertThat(filesBelow(folder)).containsExactly("x.zip");
@@ -71,7 +71,7 @@ class UnzipTest {
   void twoDotsInsideANameAreNoEscape() throws Exception {
     TestZip.of("x").entry("lib/a..b.jar", "a").write(zip);
 
-    Unzip.DEFAULT.unpack(zip, target);
+    unpack(Unzip.DEFAULT, target);
 
     assertThat(target.resolve("lib/a..b.jar")).exists();
   }
@@ -81,7 +81,7 @@ class UnzipTest {
     TestZip.of("x").entry("lib/link.jar", "/etc/hostname").write(zip);
     markAsLink("lib/link.jar");
 
-    Unzip.DEFAULT.unpack(zip, target);
+    unpack(Unzip.DEFAULT, target);
 
     assertThat(Files.isRegularFile(target.resolve("lib/link.jar"), LinkOption.NOFOLLOW_LINKS))
         .isTrue();
@@ -95,7 +95,7 @@ class UnzipTest {
         .entry("lib/b.jar", "b".repeat(60_000))
         .write(zip);
 
-    assertThatThrownBy(() -> new Unzip(100_000, 10).unpack(zip, target))
+    assertThatThrownBy(() -> unpack(new Unzip(100_000, 10), target))
         .isInstanceOf(Refusal.class)
         .hasMessage("unpacked, it is larger than the 100000 bytes allowed");
     assertThat(target.resolve("lib/b.jar"))
@@ -106,7 +106,7 @@ class UnzipTest {
   void exactlyTheBoundIsAllowed() throws Exception {
     new TestZip().entry("plugin.properties", "12345").entry("lib/a.jar", "12345").write(zip);
 
-    new Unzip(10, 2).unpack(zip, target);
+    unpack(new Unzip(10, 2), target);
 
     assertThat(target.resolve("lib/a.jar")).hasContent("12345");
   }
@@ -115,7 +115,7 @@ class UnzipTest {
   void refusesMoreEntriesThanAllowed() {
     TestZip.of("x").entry("a", "").entry("b", "").write(zip);
 
-    assertThatThrownBy(() -> new Unzip(1000, 2).unpack(zip, target))
+    assertThatThrownBy(() -> unpack(new Unzip(1000, 2), target))
         .isInstanceOf(Refusal.class)
         .hasMessage("it has 3 entries, 2 are allowed");
   }
@@ -128,7 +128,7 @@ class UnzipTest {
       Files.write(zip, Arrays.copyOf(whole, length));
       Path fresh = Files.createDirectory(folder.resolve("target" + length));
 
-      assertThatThrownBy(() -> Unzip.DEFAULT.unpack(zip, fresh))
+      assertThatThrownBy(() -> unpack(Unzip.DEFAULT, fresh))
           .as("%d of %d bytes", length, whole.length)
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("half copied");
@@ -140,7 +140,7 @@ class UnzipTest {
     TestZip.of("x").entry("module/own.jar", "some content").write(zip);
     replace("some content", "sOme content");
 
-    assertThatThrownBy(() -> Unzip.DEFAULT.unpack(zip, target))
+    assertThatThrownBy(() -> unpack(Unzip.DEFAULT, target))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("'module/own.jar' is damaged");
   }
@@ -150,7 +150,7 @@ class UnzipTest {
     TestZip.of("x").entry("lib/a.jar", "1").entry("lib/b.jar", "2").write(zip);
     replace("lib/b.jar", "lib/a.jar");
 
-    assertThatThrownBy(() -> Unzip.DEFAULT.unpack(zip, target))
+    assertThatThrownBy(() -> unpack(Unzip.DEFAULT, target))
         .isInstanceOf(Refusal.class)
         .hasMessage("it has the entry 'lib/a.jar' twice");
   }
@@ -159,9 +159,29 @@ class UnzipTest {
   void refusesAZipThatIsNoPlugin() {
     new TestZip().entry("hello.txt", "hello").write(zip);
 
-    assertThatThrownBy(() -> Unzip.DEFAULT.unpack(zip, target))
+    assertThatThrownBy(() -> unpack(Unzip.DEFAULT, target))
         .isInstanceOf(Refusal.class)
         .hasMessage("it has no plugin.properties, so it is no plugin");
+  }
+
+  @Test
+  void librariesAreLeftOutUntilTheyAreAskedFor() throws Exception {
+    TestZip.of("x").entry("module/own.jar", "own").entry("lib/b.jar", "b").write(zip);
+
+    try (var open = Unzip.DEFAULT.open(zip)) {
+      assertThat(open.libraries()).containsExactly("b.jar");
+      open.unpackOwn(target);
+      assertThat(filesBelow(target)).containsExactly("module/own.jar", "plugin.properties");
+      open.unpackLibraries(target);
+      assertThat(target.resolve("lib/b.jar")).hasContent("b");
+    }
+  }
+
+  private void unpack(Unzip bounds, Path folder) throws Exception {
+    try (var open = bounds.open(zip)) {
+      open.unpackOwn(folder);
+      open.unpackLibraries(folder);
+    }
   }
 
   private static List<String> filesBelow(Path folder) throws IOException {
