@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 // is empty. Moving it after every release would make a full channel switch threads for every load;
 // this way a producer is woken with room for a good many loads.
 //
+// A consumer that finds nothing lets other threads run once before it sleeps. Where there are more
+// stages than cores, there is often something afterwards, and nobody had to be put to sleep and
+// woken, which is what costs most here.
+//
 // An interrupt may not end a wait, since sources hand over what they had read when they were
 // interrupted. See Patience for the trap in that.
 //
@@ -308,10 +312,16 @@ public final class Channel<T extends Load> {
     arrival.signal();
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // nothing depends on what the scheduler makes of it
   private @Nullable T take(Supplier<Patience> limit) {
+    T load = poll();
+    if (load != null) {
+      return load;
+    }
+    Thread.yield();
     lock.lock();
     try {
-      T load = next();
+      load = next();
       if (load == null && producers > 0) {
         load = await(limit.get());
       }
