@@ -11,6 +11,9 @@ import java.util.Objects;
 /// its content without a copy. For one thread.
 public final class ByteWriter extends OutputStream {
 
+  /// The digits of 00 to 99.
+  private static final byte[] PAIRS = pairs();
+
   private byte[] buffer;
   private int size;
 
@@ -70,9 +73,15 @@ public final class ByteWriter extends OutputStream {
       grow(width);
     }
     long rest = number;
-    for (int i = size + width - 1; i >= size; i--) {
-      buffer[i] = (byte) ('0' + rest % 10);
-      rest /= 10;
+    int at = size + width;
+    for (; at - size >= 2; at -= 2) {
+      int pair = (int) (rest % 100) * 2;
+      buffer[at - 2] = PAIRS[pair];
+      buffer[at - 1] = PAIRS[pair + 1];
+      rest /= 100;
+    }
+    if (at > size) {
+      buffer[size] = (byte) ('0' + rest % 10);
     }
     size += width;
   }
@@ -98,6 +107,15 @@ public final class ByteWriter extends OutputStream {
     target[at++] = '"';
     size = at;
     return true;
+  }
+
+  private static byte[] pairs() {
+    var pairs = new byte[200];
+    for (int i = 0; i < 100; i++) {
+      pairs[2 * i] = (byte) ('0' + i / 10);
+      pairs[2 * i + 1] = (byte) ('0' + i % 10);
+    }
+    return pairs;
   }
 
   /// How many bytes were written.
