@@ -14,6 +14,7 @@ import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 import io.logbus.kernel.options.Subject;
 import io.logbus.kernel.options.UnknownNames;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,10 +108,15 @@ final class StageBuilder {
           .whenClean()
           .flatMap(options -> describe(component, options, given, place, subject));
     } catch (RuntimeException | LinkageError | InternalError | StackOverflowError e) {
-      findings.error(
-          place,
-          subject.owner() + " of plugin '" + offer.plugin() + "' is broken: " + reason(e),
-          "tell the author of the plugin");
+      String of = subject.owner() + " of plugin '" + offer.plugin() + "' ";
+      if (e instanceof LinkageError && e.getCause() instanceof IOException) {
+        findings.error(
+            place,
+            of + "cannot be loaded: " + reason(e),
+            "see that the folder for temporary files can be written and has room");
+      } else {
+        findings.error(place, of + "is broken: " + reason(e), "tell the author of the plugin");
+      }
       return Optional.empty();
     }
   }

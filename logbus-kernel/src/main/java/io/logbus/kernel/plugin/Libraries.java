@@ -14,7 +14,7 @@ final class Libraries implements Closeable {
   private final Path folder;
   private final List<String> names;
   private boolean asked;
-  private @Nullable String failure;
+  private @Nullable LinkageError failure;
 
   /// @param zip closed when nothing more is needed of it
   /// @param folder where they are unpacked
@@ -39,7 +39,7 @@ final class Libraries implements Closeable {
       return unpack();
     }
     if (failure != null) {
-      throw new LinkageError(failure);
+      throw new LinkageError(failure.getMessage(), failure.getCause());
     }
     return List.of();
   }
@@ -59,8 +59,9 @@ final class Libraries implements Closeable {
   }
 
   private List<Path> fail(String reason, Exception cause) {
-    failure = "the plugin's libraries cannot be unpacked: " + reason;
-    throw new LinkageError(failure, cause);
+    var error = new LinkageError("the plugin's libraries cannot be unpacked: " + reason, cause);
+    failure = error;
+    throw error;
   }
 
   /// They are not unpacked any more.

@@ -17,6 +17,7 @@ import io.logbus.api.config.Script;
 import io.logbus.api.config.Secret;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -74,6 +75,13 @@ final class Parts {
                   None.class,
                   _ -> {
                     throw new IllegalStateException("no traits today");
+                  }),
+              part(
+                  "without-room",
+                  Kind.TRANSFORM,
+                  None.class,
+                  _ -> {
+                    throw new LinkageError("no unpacking today", new IOException("disk full"));
                   }),
               part("js", Kind.TRANSFORM, JsOptions.class, Parts::script),
               part("route", Kind.TRANSFORM, RouteOptions.class, Parts::route),

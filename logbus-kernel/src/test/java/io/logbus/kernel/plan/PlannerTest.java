@@ -338,6 +338,20 @@ final class PlannerTest {
   }
 
   @Test
+  void pluginThatCannotBeUnpackedIsNoFaultOfItsAuthor() {
+    assertThat(
+            plan("pipeline:\n  in: {module: generate}\n  x: {module: without-room, inputs: [in]}\n  out: {module: write-null, inputs: [x]}")
+                .problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.message())
+                  .contains("of plugin 'test' cannot be loaded: no unpacking today");
+              assertThat(problem.hint().orElseThrow()).contains("temporary files");
+            });
+  }
+
+  @Test
   void fieldOfAParserCannotBeBlank() {
     assertThat(
             messages(
