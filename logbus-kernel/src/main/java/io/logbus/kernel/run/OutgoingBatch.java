@@ -25,6 +25,7 @@ final class OutgoingBatch implements SinkBatch {
   private final Encoder encoder;
   private final List<Batch> parts = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
+  private final List<Event> seen = Collections.unmodifiableList(events);
   private final ByteWriter buffer;
   private long bytes;
   private boolean isEncoded;
@@ -74,7 +75,7 @@ final class OutgoingBatch implements SinkBatch {
 
   @Override
   public List<Event> events() {
-    return Collections.unmodifiableList(events);
+    return seen;
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.plan.RunLimits;
 import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.run.Tally.Count;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -196,7 +197,7 @@ final class SinkTask extends StageTask {
 
   @Override
   void close() throws IOException {
-    var closes = new ArrayList<CloseAll.Close>();
+    var closes = new ArrayList<Closeable>();
     if (sink != null) {
       closes.add(sink::close);
     }

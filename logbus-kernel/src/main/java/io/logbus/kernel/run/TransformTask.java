@@ -8,6 +8,7 @@ import io.logbus.api.event.Event;
 import io.logbus.kernel.channel.CancelledException;
 import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.delivery.Delivery;
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -175,7 +176,7 @@ final class TransformTask extends StageTask {
 
   @Override
   void close() throws IOException {
-    var closes = new ArrayList<CloseAll.Close>();
+    var closes = new ArrayList<Closeable>();
     instances.values().forEach(instance -> closes.add(instance::close));
     if (idle != null) {
       closes.add(idle::close);

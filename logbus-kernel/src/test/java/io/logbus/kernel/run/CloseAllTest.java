@@ -4,7 +4,7 @@ package io.logbus.kernel.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.logbus.kernel.run.CloseAll.Close;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ class CloseAllTest {
   void eachIsClosedWhateverBecomesOfTheOthers() {
     var first = new IOException("first");
     var second = new IllegalStateException("second");
-    List<Close> closes =
+    List<Closeable> closes =
         List.of(
             () -> {
               throw first;
@@ -35,7 +35,7 @@ class CloseAllTest {
 
   @Test
   void nothingIsThrownWhenNothingFails() throws IOException {
-    CloseAll.of(List.<Close>of(() -> closed.add("one"), () -> closed.add("two")));
+    CloseAll.of(List.<Closeable>of(() -> closed.add("one"), () -> closed.add("two")));
 
     assertThat(closed).containsExactly("one", "two");
   }

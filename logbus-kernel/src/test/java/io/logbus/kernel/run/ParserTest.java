@@ -82,10 +82,7 @@ class ParserTest {
           .sink("out", out, "in")
           .sink("bad", bad, "in.rejected");
     }
-    var pipeline = Pipeline.start(plans.build(), PipelineSettings.DEFAULT);
-    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
-    assertThat(pipeline.status()).extracting(StageStatus::ledger).allMatch(LedgerRow::balances);
-    return pipeline;
+    return Runs.run(plans.build());
   }
 
   @Test

@@ -5,34 +5,30 @@ import static io.logbus.kernel.run.Plans.emitting;
 import static io.logbus.kernel.run.Plans.event;
 import static io.logbus.kernel.run.Plans.events;
 import static io.logbus.kernel.run.Plans.text;
+import static io.logbus.kernel.run.Runs.ledger;
+import static io.logbus.kernel.run.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.logbus.api.BatchSink;
 import io.logbus.api.Hold;
-import io.logbus.api.Intake;
 import io.logbus.api.Output;
 import io.logbus.api.Receipt;
 import io.logbus.api.Sink;
 import io.logbus.api.SinkBatch;
 import io.logbus.api.Source;
-import io.logbus.api.StageException;
 import io.logbus.api.Traits;
 import io.logbus.api.Transform;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
-import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Plans.Collector;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,26 +37,6 @@ import org.junit.jupiter.api.Timeout;
 class PipelineTest {
 
   private final Collector out = new Collector();
-
-  private static Pipeline run(Plan plan) throws InterruptedException {
-    var pipeline = Pipeline.start(plan, PipelineSettings.DEFAULT);
-    var outcome = pipeline.await();
-    assertThat(outcome).isEqualTo(new Outcome.Done());
-    assertBalanced(pipeline);
-    return pipeline;
-  }
-
-  private static void assertBalanced(Pipeline pipeline) {
-    assertThat(pipeline.status()).extracting(StageStatus::ledger).allMatch(LedgerRow::balances);
-  }
-
-  private static LedgerRow ledger(Pipeline pipeline, String stage) {
-    return pipeline.status().stream()
-        .map(StageStatus::ledger)
-        .filter(row -> row.stage().equals(stage))
-        .findFirst()
-        .orElseThrow();
-  }
 
   private static Transform upper() {
     return (event, output) ->
@@ -159,180 +135,6 @@ class PipelineTest {
     assertThat(written.toString()).isEqualTo("e0\ne1\ne2\n");
   }
 
-  @Test
-  void failingSinkEndsThePipelineWithItsReason() throws Exception {
-    BatchSink broken =
-        _ -> {
-          throw StageException.fatal("no space left", null);
-        };
-
-    var pipeline =
-        Pipeline.start(
-            new Plans()
-                .source("in", emitting(events(100_000), 1))
-                .transform("upper", upper(), "in")
-                .sink("out", broken, "upper")
-                .build(),
-            PipelineSettings.DEFAULT);
-
-    assertThat(pipeline.await())
-        .isInstanceOfSatisfying(
-            Outcome.Failed.class,
-            failed -> {
-              assertThat(failed.stage()).isEqualTo("out");
-              assertThat(failed.reason()).isEqualTo("no space left");
-            });
-  }
-
-  @Test
-  void noEventMovesWhenAStageCannotBeMade() throws Exception {
-    var emitted = new AtomicBoolean();
-    Source source = _ -> emitted.set(true);
-
-    var pipeline =
-        Pipeline.start(
-            new Plans()
-                .source("in", source)
-                .transform(
-                    "broken",
-                    Traits.anyTransform(),
-                    () -> {
-                      throw new IllegalStateException("script is empty");
-                    },
-                    "in")
-                .sink("out", out, "broken")
-                .build(),
-            PipelineSettings.DEFAULT);
-
-    assertThat(pipeline.await()).isInstanceOf(Outcome.Failed.class);
-    assertThat(emitted).isFalse();
-  }
-
-  /// Emits until interrupted, as a source with endless input does.
-  private static final class Endless implements Source {
-    final AtomicInteger emitted = new AtomicInteger();
-    final List<Receipt> receipts = new ArrayList<>();
-
-    @Override
-    public void run(Intake intake) throws InterruptedException {
-      var lane = intake.lane();
-      while (!Thread.currentThread().isInterrupted()) {
-        receipts.add(lane.emit(List.of(event("e" + emitted.get())), ""));
-        emitted.incrementAndGet();
-      }
-    }
-  }
-
-  @Test
-  void stoppingDrainsEverythingThatWasEmitted() throws Exception {
-    var source = new Endless();
-    var enough = new CountDownLatch(1000);
-    BatchSink counting =
-        batch -> {
-          out.write(batch);
-          batch.events().forEach(_ -> enough.countDown());
-        };
-    var pipeline =
-        Pipeline.start(
-            new Plans()
-                .source("in", source)
-                .transform("upper", upper(), "in")
-                .sink("out", counting, "upper")
-                .build(),
-            PipelineSettings.DEFAULT);
-    enough.await();
-
-    pipeline.stop();
-
-    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
-    assertThat(out.texts()).hasSize(source.emitted.get());
-    assertThat(source.receipts).allMatch(PipelineTest::isSettled);
-    assertBalanced(pipeline);
-  }
-
-  private static boolean isSettled(Receipt receipt) {
-    try {
-      return receipt.await(Duration.ZERO);
-    } catch (InterruptedException failure) {
-      throw new IllegalStateException(failure);
-    }
-  }
-
-  /// A sink that stalls until it is let go or aborted.
-  private final class Stalling implements BatchSink {
-    final CountDownLatch reached = new CountDownLatch(1);
-    final CountDownLatch go = new CountDownLatch(1);
-    final AtomicBoolean aborted = new AtomicBoolean();
-
-    @Override
-    public void write(SinkBatch batch) throws InterruptedException {
-      reached.countDown();
-      go.await();
-      out.write(batch);
-    }
-
-    @Override
-    public void abort() {
-      aborted.set(true);
-      go.countDown();
-    }
-  }
-
-  @Test
-  void stalledSinkStallsTheSourceWithinTheCapacities() throws Exception {
-    var sink = new Stalling();
-    var source = new Endless();
-    var pipeline =
-        Pipeline.start(
-            new Plans()
-                .source("in", source)
-                .capacity(16, 1 << 20)
-                .transform("upper", upper(), "in")
-                .sink("out", sink, "upper")
-                .build(),
-            PipelineSettings.DEFAULT);
-    sink.reached.await();
-    awaitBlocked("logbus-in");
-
-    assertThat(source.emitted.get()).isLessThanOrEqualTo(32 + Outbox.MOST_EVENTS);
-    sink.go.countDown();
-    pipeline.stop();
-
-    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
-    assertThat(out.texts()).hasSize(source.emitted.get());
-    assertThat(pipeline.status()).allMatch(status -> status.peakBytes() <= 1 << 20);
-  }
-
-  /// Waits until a thread of this name waits, and still does after others had their turn.
-  private static void awaitBlocked(String name) {
-    int calm = 0;
-    while (calm < 100) {
-      boolean waiting =
-          Thread.getAllStackTraces().keySet().stream()
-              .anyMatch(t -> t.getName().equals(name) && t.getState() == Thread.State.WAITING);
-      calm = waiting ? calm + 1 : 0;
-      Thread.onSpinWait();
-    }
-  }
-
-  @Test
-  void drainDeadlineEndsThePipelineAndAbortsWhatIsStuck() throws Exception {
-    var sink = new Stalling();
-    var source = new Endless();
-    var pipeline =
-        Pipeline.start(
-            new Plans().source("in", source).sink("out", sink, "in").build(),
-            new PipelineSettings(Duration.ofMillis(50), InstantSource.system()));
-    sink.reached.await();
-
-    pipeline.stop();
-
-    assertThat(pipeline.await())
-        .isInstanceOfSatisfying(
-            Outcome.DeadlinePassed.class, late -> assertThat(late.unsettled()).isPositive());
-    assertThat(sink.aborted).isTrue();
-  }
-
   /// Joins pairs of events; the odd one is let go at the end.
   private static final class Pairs implements Transform {
     private @Nullable Hold held;
@@ -383,7 +185,7 @@ class PipelineTest {
 
     assertThat(out.texts()).containsExactly("a+b", "c");
     assertThat(firstSeen.getCount()).isZero();
-    assertThat(receipts).allMatch(PipelineTest::isSettled);
+    assertThat(receipts).allMatch(Runs::isSettled);
     assertThat(ledger(pipeline, "pairs").absorbed()).isEqualTo(2);
   }
 
@@ -497,7 +299,7 @@ class PipelineTest {
 
   @Test
   void tryEmitTakesNothingWhileThereIsNoRoomAndEverythingLater() throws Exception {
-    var sink = new Stalling();
+    var sink = new StallingSink(out);
     var refused = new CountDownLatch(1);
     Source source =
         intake -> {

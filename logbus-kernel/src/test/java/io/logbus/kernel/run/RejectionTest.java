@@ -4,6 +4,8 @@ package io.logbus.kernel.run;
 import static io.logbus.kernel.run.Plans.emitting;
 import static io.logbus.kernel.run.Plans.events;
 import static io.logbus.kernel.run.Plans.text;
+import static io.logbus.kernel.run.Runs.ledger;
+import static io.logbus.kernel.run.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.logbus.api.BatchSink;
@@ -11,7 +13,6 @@ import io.logbus.api.Transform;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
 import io.logbus.api.event.Fields;
-import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Plans.Collector;
 import java.time.Instant;
 import java.util.List;
@@ -35,21 +36,6 @@ class RejectionTest {
       };
 
   private final Collector out = new Collector();
-
-  private static Pipeline run(Plan plan) throws InterruptedException {
-    var pipeline = Pipeline.start(plan, PipelineSettings.DEFAULT);
-    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
-    assertThat(pipeline.status()).extracting(StageStatus::ledger).allMatch(LedgerRow::balances);
-    return pipeline;
-  }
-
-  private static LedgerRow ledger(Pipeline pipeline, String stage) {
-    return pipeline.status().stream()
-        .map(StageStatus::ledger)
-        .filter(row -> row.stage().equals(stage))
-        .findFirst()
-        .orElseThrow();
-  }
 
   @Test
   void rejectedEventsThatNobodyReadsAreCountedAndTold() throws Exception {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.logbus.api.Receipt;
+import io.logbus.kernel.plan.Plan;
+import java.time.Duration;
+
+/// Runs plans, and asks what became of it.
+final class Runs {
+
+  private Runs() {}
+
+  /// To its end, which is to be a good one.
+  static Pipeline run(Plan plan) throws InterruptedException {
+    var pipeline = Pipeline.start(plan, PipelineSettings.DEFAULT);
+    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
+    assertBalanced(pipeline);
+    return pipeline;
+  }
+
+  static void assertBalanced(Pipeline pipeline) {
+    assertThat(pipeline.status()).extracting(StageStatus::ledger).allMatch(LedgerRow::balances);
+  }
+
+  static LedgerRow ledger(Pipeline pipeline, String stage) {
+    return pipeline.status().stream()
+        .map(StageStatus::ledger)
+        .filter(row -> row.stage().equals(stage))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static boolean isSettled(Receipt receipt) {
+    try {
+      return receipt.await(Duration.ZERO);
+    } catch (InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+}
