@@ -42,7 +42,7 @@ final class Finder {
   boolean find(Glob glob) throws InterruptedException {
     var walk = new Walk(glob);
     walk.from(Path.of(glob.absolute() ? "/" : ""), 0);
-    return walk.matched || walk.told;
+    return walk.known;
   }
 
   /// The paths found so far, in their order. Of several paths to one file, only the first.
@@ -67,8 +67,7 @@ final class Finder {
 
     private final Glob glob;
     private final Set<Searched> searched = new HashSet<>();
-    private boolean matched;
-    private boolean told;
+    private boolean known;
 
     Walk(Glob glob) {
       this.glob = glob;
@@ -137,7 +136,7 @@ final class Finder {
     }
 
     private void skip(Path path, String why) {
-      told = true;
+      known = true;
       skipped.accept(path, why);
     }
 
@@ -148,7 +147,7 @@ final class Finder {
       try {
         var attributes = Files.readAttributes(path, BasicFileAttributes.class);
         if (attributes.isRegularFile()) {
-          matched = true;
+          known = true;
           found.put(path, identity(path, attributes));
         } else if (!attributes.isDirectory()) {
           skip(path, "it is a pipe, socket or device: 'read-stdin' reads such");
