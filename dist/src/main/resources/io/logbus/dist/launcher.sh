@@ -27,7 +27,7 @@ case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
   C | POSIX) unset LC_ALL; export LC_CTYPE=C.UTF-8 ;;
 esac
 
-# Events flow through the whole heap, and large pages save a fifth of the CPU time. Asking for them
+# Events flow through the whole heap, and large pages save an eighth of the CPU time. Asking for them
 # where the kernel has none would make the Java virtual machine warn.
 pages=
 if read -r offered </sys/kernel/mm/transparent_hugepage/enabled; then
