@@ -39,7 +39,8 @@ public interface Lane extends AutoCloseable {
   /// @return settles after all receipts of the lane
   Receipt end() throws InterruptedException;
 
-  /// Gives the lane up: receipts that have not settled are [Receipt.Settled#ABANDONED].
+  /// Gives the lane up: receipts that have not settled are [Receipt.Settled#ABANDONED], and half an
+  /// event at its end is not taken for a whole one.
   @Override
   void close();
 }

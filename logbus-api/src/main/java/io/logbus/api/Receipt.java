@@ -11,7 +11,8 @@ public interface Receipt {
   enum Settled {
     /// Every event was delivered, filtered out, dropped by policy, or put away as a dead letter.
     SAFE,
-    /// The lane was closed first; what became of the events is not known.
+    /// The lane was closed first, or was cut in the middle of an event: what became of the events
+    /// is not known, and where the lane can be resumed they are read again.
     ABANDONED
   }
 

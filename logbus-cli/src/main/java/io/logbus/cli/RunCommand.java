@@ -7,6 +7,7 @@ import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Outcome;
 import io.logbus.kernel.run.Pipeline;
 import io.logbus.kernel.run.PipelineSettings;
+import io.logbus.kernel.run.StageStatus;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -113,11 +114,16 @@ final class RunCommand implements Callable<Integer> {
               ExitCode.STAGE_FAILED,
               "stage '%s' failed: %s".formatted(failed.stage(), failed.reason()),
               failed.cause());
-      case Outcome.DeadlinePassed late ->
-          throw new CommandFailure(
-              ExitCode.DEADLINE_PASSED,
-              "%d events were not dealt with in the time to drain (--timeout)"
-                  .formatted(late.unsettled()));
+      case Outcome.DeadlinePassed() ->
+          throw new CommandFailure(ExitCode.DEADLINE_PASSED, late(ended));
     };
+  }
+
+  private static String late(Pipeline ended) {
+    long left = ended.status().stream().mapToLong(StageStatus::waitingEvents).sum();
+    return "the time to drain (--timeout) is over: "
+        + (left == 0
+            ? "stages were still at work and were ended"
+            : "%d events were not dealt with".formatted(left));
   }
 }

@@ -214,7 +214,7 @@ public final class Channel<T extends Load> {
     }
   }
 
-  /// The credits in use now, in events: what is inside and what the consumer has in hand.
+  /// The events inside and in the hands of the consumer now. Marks are not among them.
   public int events() {
     lock.lock();
     try {
@@ -234,11 +234,11 @@ public final class Channel<T extends Load> {
     }
   }
 
-  /// The most events that were ever in use at once.
+  /// The most credits that were ever in use at once, in events.
   public int peakEvents() {
     lock.lock();
     try {
-      return credits.peakEvents();
+      return credits.peakPlaces();
     } finally {
       lock.unlock();
     }
@@ -255,8 +255,8 @@ public final class Channel<T extends Load> {
   }
 
   private void check(T load) {
-    if (load.events() < 1 || load.bytes() < 0) {
-      throw new IllegalArgumentException("a load counts for at least 1 event and 0 bytes");
+    if (load.events() < 0 || load.bytes() < 0) {
+      throw new IllegalArgumentException("a load has no less than 0 events and 0 bytes");
     }
     if (load.events() > capacity.events()
         || (load.bytes() > capacity.bytes() && load.events() > 1)) {
@@ -347,7 +347,7 @@ public final class Channel<T extends Load> {
   }
 
   private boolean fits(T load) {
-    return credits.free(load.events(), load.bytes());
+    return credits.free(Credits.places(load), load.bytes());
   }
 
   private void refuseWhenCancelled() {

@@ -5,9 +5,10 @@ package io.logbus.kernel.channel;
 final class Credits {
 
   private final Capacity capacity;
+  private int places;
   private int events;
   private long bytes;
-  private int peakEvents;
+  private int peakPlaces;
   private long peakBytes;
 
   Credits(Capacity capacity) {
@@ -15,31 +16,39 @@ final class Credits {
   }
 
   /// Whether so much is free, or all of it: a load that is larger than everything may be alone.
-  boolean free(int moreEvents, long moreBytes) {
-    return events == 0
-        || (moreEvents <= capacity.events() - events && moreBytes <= capacity.bytes() - bytes);
+  boolean free(int morePlaces, long moreBytes) {
+    return places == 0
+        || (morePlaces <= capacity.events() - places && moreBytes <= capacity.bytes() - bytes);
   }
 
   /// Whether half of each kind is free.
   boolean halfFree() {
-    return events <= capacity.events() / 2 && bytes <= capacity.bytes() / 2;
+    return places <= capacity.events() / 2 && bytes <= capacity.bytes() / 2;
+  }
+
+  /// How many events' worth of room a load takes up.
+  static int places(Load load) {
+    return Math.max(1, load.events());
   }
 
   void take(Load load) {
+    places += places(load);
     events += load.events();
     bytes += load.bytes();
-    peakEvents = Math.max(peakEvents, events);
+    peakPlaces = Math.max(peakPlaces, places);
     peakBytes = Math.max(peakBytes, bytes);
   }
 
   void giveBack(Load load) {
-    if (load.events() > events || load.bytes() > bytes) {
+    if (places(load) > places || load.bytes() > bytes) {
       throw new IllegalStateException("a load is released that was not taken");
     }
+    places -= places(load);
     events -= load.events();
     bytes -= load.bytes();
   }
 
+  /// The events of the loads, without what marks take up.
   int events() {
     return events;
   }
@@ -48,8 +57,8 @@ final class Credits {
     return bytes;
   }
 
-  int peakEvents() {
-    return peakEvents;
+  int peakPlaces() {
+    return peakPlaces;
   }
 
   long peakBytes() {

@@ -4,7 +4,7 @@ package io.logbus.kernel.channel;
 /// What travels through a channel and takes up its capacity.
 public interface Load {
 
-  /// How many events it counts for, at least 1.
+  /// How many events it carries. One without events, a mark, takes up the room of one.
   int events();
 
   /// How many bytes of estimated heap it counts for. Does not change while it is in a channel.

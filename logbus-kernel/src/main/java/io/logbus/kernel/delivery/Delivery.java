@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public abstract sealed class Delivery permits Joint, LaneReceipt {
 
   private final AtomicInteger open = new AtomicInteger(1);
+  private volatile boolean abandoned;
 
   /// Counts further branches, before they are handed on. Any thread that holds a branch.
   public final void retain(int branches) {
@@ -34,6 +35,17 @@ public abstract sealed class Delivery permits Joint, LaneReceipt {
     } else if (left < 0) {
       throw new IllegalStateException("a delivery was released more often than retained");
     }
+  }
+
+  /// One branch is given up: what it carried did not arrive anywhere. The others go on.
+  public final void abandon() {
+    abandoned = true;
+    release();
+  }
+
+  /// Whether a branch was given up. Final once it has settled.
+  final boolean isAbandoned() {
+    return abandoned;
   }
 
   abstract void settle();

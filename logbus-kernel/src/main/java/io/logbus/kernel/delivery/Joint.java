@@ -4,7 +4,7 @@ package io.logbus.kernel.delivery;
 import java.util.List;
 
 /// The delivery of events that stand for several earlier ones, such as the lines joined from two
-/// chunks: when it settles, one branch of each of them is done.
+/// chunks: when it settles, one branch of each of them is done, or given up if this was.
 public final class Joint extends Delivery {
 
   private final List<Delivery> parts;
@@ -16,6 +16,6 @@ public final class Joint extends Delivery {
 
   @Override
   void settle() {
-    parts.forEach(Delivery::release);
+    parts.forEach(isAbandoned() ? Delivery::abandon : Delivery::release);
   }
 }

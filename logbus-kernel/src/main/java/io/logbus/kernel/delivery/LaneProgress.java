@@ -10,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// How far a lane has come: the position behind the longest run of settled receipts from its start.
-/// Receipts settle in any order, the position only moves over a run without gaps, and never back.
-/// Thread-safe.
+/// Receipts settle in any order, the position only moves over a run without gaps, and never back. A
+/// receipt that was given up is a gap for good. Thread-safe.
 public final class LaneProgress {
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -19,6 +19,7 @@ public final class LaneProgress {
   private final ArrayDeque<LaneReceipt> open = new ArrayDeque<>();
   private @Nullable String confirmed;
   private boolean closed;
+  private boolean gap;
   private Runnable whenDone = () -> {};
 
   /// @param start the position to begin with, null where nothing is confirmed yet
@@ -62,17 +63,21 @@ public final class LaneProgress {
 
   void settled(LaneReceipt receipt) {
     LaneReceipt end = null;
+    boolean whole;
+    var how = receipt.isAbandoned() ? Settled.ABANDONED : Settled.SAFE;
     lock.lock();
     try {
       receipt.done = true;
       for (var head = open.peek(); head != null && head.done; head = open.peek()) {
         open.remove();
+        gap |= head.isAbandoned();
         if (head.last) {
           end = head;
-        } else if (!closed) {
+        } else if (!closed && !gap) {
           confirmed = head.after;
         }
       }
+      whole = !gap;
       if (open.isEmpty()) {
         idle.signalAll();
       }
@@ -80,10 +85,10 @@ public final class LaneProgress {
       lock.unlock();
     }
     if (!receipt.last) {
-      receipt.tell(Settled.SAFE);
+      receipt.tell(how);
     }
     if (end != null) {
-      end.tell(Settled.SAFE);
+      end.tell(whole ? Settled.SAFE : Settled.ABANDONED);
       whenDone.run();
     }
   }

@@ -5,6 +5,7 @@ import io.logbus.api.event.Event;
 import io.logbus.kernel.channel.Load;
 import io.logbus.kernel.delivery.Delivery;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Events of one lane on their way through a channel, with the delivery that counts on them; or,
 /// without events, the mark that the lane ends here.
@@ -14,20 +15,30 @@ import java.util.List;
 /// @param content the events; empty for the end of the lane
 /// @param heapBytes of the events, as estimated when the batch was made
 /// @param delivery released once by the stage that takes the batch
-record Batch(LaneKey lane, int input, List<Event> content, long heapBytes, Delivery delivery)
+/// @param end how the lane ended, if this is the mark of it
+record Batch(
+    LaneKey lane,
+    int input,
+    List<Event> content,
+    long heapBytes,
+    Delivery delivery,
+    @Nullable LaneEnd end)
     implements Load {
 
   /// What the mark of a lane's end counts for, and a batch of tiny events at least.
   private static final long LEAST_BYTES = 64;
 
-  /// Whether it is the mark that the lane ends.
-  boolean endsLane() {
-    return content.isEmpty();
+  static Batch of(LaneKey lane, int input, List<Event> events, long bytes, Delivery delivery) {
+    return new Batch(lane, input, events, bytes, delivery, null);
+  }
+
+  static Batch end(LaneKey lane, int input, Delivery delivery, LaneEnd end) {
+    return new Batch(lane, input, List.of(), 0, delivery, end);
   }
 
   @Override
   public int events() {
-    return Math.max(1, content.size());
+    return content.size();
   }
 
   @Override

@@ -54,6 +54,12 @@ final class Held implements Hold {
     return given;
   }
 
+  /// Gives its inputs up: they will not settle, and so are read again where that is possible. In
+  /// the ledger they stay held.
+  void abandon() {
+    spend().forEach(Delivery::abandon);
+  }
+
   @Override
   public void release() {
     var given = spend();

@@ -6,9 +6,16 @@ package io.logbus.kernel.run;
 final class LaneKey {
 
   private final String name;
+  private final boolean resumable;
 
-  LaneKey(String name) {
+  /// @param resumable whether what does not settle is read again at the next start
+  LaneKey(String name, boolean resumable) {
     this.name = name;
+    this.resumable = resumable;
+  }
+
+  boolean resumable() {
+    return resumable;
   }
 
   @Override

@@ -15,8 +15,7 @@ public sealed interface Outcome {
   record Failed(String stage, String reason, Throwable cause) implements Outcome {}
 
   /// It was asked to stop and had not drained when the time was over. What had not settled may be
-  /// lost, or is read again at the next start where the source can do that.
-  ///
-  /// @param unsettled events that were still in a channel or in the hands of a stage
-  record DeadlinePassed(long unsettled) implements Outcome {}
+  /// lost, or is read again at the next start where the source can do that;
+  /// [StageStatus#waitingEvents] tells how much that is.
+  record DeadlinePassed() implements Outcome {}
 }

@@ -47,9 +47,9 @@ final class Outlet {
   }
 
   /// Sends the mark that a lane ends.
-  void sendEnd(LaneKey lane, Delivery delivery) {
+  void sendEnd(LaneKey lane, Delivery delivery, LaneEnd end) {
     for (var reader : readers) {
-      reader.sendEnd(lane, delivery);
+      reader.sendEnd(lane, delivery, end);
     }
   }
 

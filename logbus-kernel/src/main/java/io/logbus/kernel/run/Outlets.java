@@ -33,8 +33,8 @@ record Outlets(Outlet main, Map<String, Outlet> byName, Outlet rejected, Outlet 
   }
 
   /// Tells every reader that a lane ends.
-  void sendEnd(LaneKey lane, Delivery delivery) {
-    each(outlet -> outlet.sendEnd(lane, delivery));
+  void sendEnd(LaneKey lane, Delivery delivery, LaneEnd end) {
+    each(outlet -> outlet.sendEnd(lane, delivery, end));
   }
 
   /// Tells every reader that nothing more will come.

@@ -22,12 +22,16 @@ import org.jspecify.annotations.Nullable;
 /// event that reaches into the next one.
 final class Parser implements Transform, Emit {
 
+  private static final String CUT =
+      "the input was cut off here, so this may be only the start of an event";
+
   private final Decoder decoder;
   private final boolean stream;
   private @Nullable StageOutput output;
   private @Nullable Event origin;
   private @Nullable Held kept;
   private @Nullable String broken;
+  private boolean cut;
   private long fed;
   private long consumed;
 
@@ -67,21 +71,38 @@ final class Parser implements Transform, Emit {
     }
   }
 
-  @Override
-  public void end(Output out) throws InterruptedException {
-    output = (StageOutput) out;
+  /// Ends the stream as its lane ended. Of one that was cut, what the decoder keeps may be half an
+  /// item: it is left to be read again, or else rejected.
+  void end(StageOutput out, LaneKey lane, LaneEnd end) throws InterruptedException {
+    output = out;
+    cut = end == LaneEnd.CUT;
     if (stream && origin != null && broken == null) {
-      try {
-        decoder.end(this);
-      } catch (CancelledException | InterruptedException ending) {
-        throw ending;
-      } catch (Exception failure) {
-        var spent = kept;
-        kept = null;
-        output.rejectPart(origin, Reason.of(failure), spent);
+      if (cut && lane.resumable()) {
+        abandon();
+      } else {
+        finish(origin, out);
       }
     }
     release();
+  }
+
+  private void finish(Event last, StageOutput out) throws InterruptedException {
+    try {
+      decoder.end(this);
+    } catch (CancelledException | InterruptedException ending) {
+      throw ending;
+    } catch (Exception failure) {
+      var spent = kept;
+      kept = null;
+      out.rejectPart(last, Reason.of(failure), spent);
+    }
+  }
+
+  private void abandon() {
+    if (kept != null) {
+      kept.abandon();
+      kept = null;
+    }
   }
 
   private void release() {
@@ -98,6 +119,10 @@ final class Parser implements Transform, Emit {
 
   @Override
   public void emit(Event event, long consumedNow) {
+    if (cut) {
+      reject(asBytes(event.payload()), CUT, consumedNow);
+      return;
+    }
     consumed = consumedNow;
     var spent = kept;
     kept = null;
@@ -113,9 +138,9 @@ final class Parser implements Transform, Emit {
     }
   }
 
-  private static Payload asBytes(Payload payload) {
-    if (payload instanceof Bytes) {
-      return payload;
+  private static Bytes asBytes(Payload payload) {
+    if (payload instanceof Bytes bytes) {
+      return bytes;
     }
     var text = new ByteWriter(1024);
     Json.write(payload, text);

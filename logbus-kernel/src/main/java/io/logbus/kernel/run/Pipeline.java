@@ -85,13 +85,9 @@ public final class Pipeline {
     windUp(
         () -> {
           if (!over.await(settings.drain().toNanos(), TimeUnit.NANOSECONDS)) {
-            endBadly(new Outcome.DeadlinePassed(unsettledEvents()));
+            endBadly(new Outcome.DeadlinePassed());
           }
         });
-  }
-
-  private long unsettledEvents() {
-    return stages.stream().mapToLong(stage -> stage.status().waitingEvents()).sum();
   }
 
   /// Cancels everything without draining, keeping the first bad outcome.

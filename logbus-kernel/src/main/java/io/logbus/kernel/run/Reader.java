@@ -14,7 +14,7 @@ record Reader(Channel<Batch> channel, int input) {
   void send(LaneKey lane, List<Event> events, long bytes, Delivery delivery) {
     var capacity = channel.capacity();
     if (events.size() <= capacity.events() && bytes <= capacity.bytes()) {
-      sendBatch(new Batch(lane, input, events, bytes, delivery));
+      sendBatch(Batch.of(lane, input, events, bytes, delivery));
       return;
     }
     int from = 0;
@@ -22,19 +22,19 @@ record Reader(Channel<Batch> channel, int input) {
     for (int i = 0; i < events.size(); i++) {
       long size = events.get(i).heapBytes();
       if (i > from && (i - from == capacity.events() || sum + size > capacity.bytes())) {
-        sendBatch(new Batch(lane, input, List.copyOf(events.subList(from, i)), sum, delivery));
+        sendBatch(Batch.of(lane, input, List.copyOf(events.subList(from, i)), sum, delivery));
         from = i;
         sum = 0;
       }
       sum += size;
     }
     sendBatch(
-        new Batch(lane, input, List.copyOf(events.subList(from, events.size())), sum, delivery));
+        Batch.of(lane, input, List.copyOf(events.subList(from, events.size())), sum, delivery));
   }
 
   /// Sends the mark that a lane ends. Waits for room.
-  void sendEnd(LaneKey lane, Delivery delivery) {
-    sendBatch(new Batch(lane, input, List.of(), 0, delivery));
+  void sendEnd(LaneKey lane, Delivery delivery, LaneEnd end) {
+    sendBatch(Batch.end(lane, input, delivery, end));
   }
 
   private void sendBatch(Batch batch) {

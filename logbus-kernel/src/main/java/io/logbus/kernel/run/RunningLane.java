@@ -78,12 +78,17 @@ final class RunningLane implements Lane {
 
   @Override
   public Receipt end() throws InterruptedException {
+    return end(LaneEnd.REACHED);
+  }
+
+  /// Ends the lane, also where its source did not come to the end of it.
+  Receipt end(LaneEnd end) throws InterruptedException {
     if (!ended.compareAndSet(false, true)) {
       throw new IllegalStateException("the lane has ended");
     }
     var receipt = progress.openLast();
     try {
-      output.end(key, receipt, parser);
+      output.end(key, receipt, parser, end);
     } catch (CancelledException _) {
       throw cancelled();
     } catch (InterruptedException interrupted) {
@@ -116,13 +121,13 @@ final class RunningLane implements Lane {
     return progress.awaitSettled();
   }
 
-  /// Stages that hold part of the lane let go, as at its end, but nobody waits for it.
+  /// Stages that hold part of the lane let go, as when it is cut, but nobody waits for it.
   @Override
   public void close() {
     progress.close();
     if (ended.compareAndSet(false, true)) {
       try {
-        output.end(key, new LaneProgress(null).openLast(), parser);
+        output.end(key, new LaneProgress(null).openLast(), parser, LaneEnd.CUT);
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
       }

@@ -76,10 +76,12 @@ final class SinkTask extends StageTask {
             setup.stage() + "-" + ++written, Objects.requireNonNull(encoder), buffer());
     var part = first();
     while (part != null) {
-      if (part.endsLane() && batch.size() == 0) {
+      var end = part.end();
+      if (end != null && batch.size() == 0) {
         flush(); // What the lane still has here comes before its end.
-        settle(part);
-      } else if (!part.endsLane() && fits(batch, part)) {
+        setup.outlets().sendEnd(part.lane(), part.delivery(), end);
+        release(part);
+      } else if (end == null && fits(batch, part)) {
         batch.add(part);
       } else {
         next = part;
@@ -183,11 +185,6 @@ final class SinkTask extends StageTask {
       }
     }
     rejects.flush();
-  }
-
-  private void settle(Batch laneEnd) {
-    setup.outlets().sendEnd(laneEnd.lane(), laneEnd.delivery());
-    release(laneEnd);
   }
 
   private void release(Batch part) {

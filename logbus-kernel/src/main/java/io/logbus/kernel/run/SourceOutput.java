@@ -72,21 +72,22 @@ final class SourceOutput {
     }
   }
 
-  /// Lets go of what the decoder keeps, and tells the readers that the lane ends.
+  /// Lets go of what the decoder keeps, and tells the readers how the lane ends.
   ///
   /// @throws InterruptedException when the decoder was interrupted; the readers know of no end
-  void end(LaneKey lane, Delivery delivery, @Nullable Parser parser) throws InterruptedException {
+  void end(LaneKey lane, Delivery delivery, @Nullable Parser parser, LaneEnd end)
+      throws InterruptedException {
     lock.lock();
     try {
       output.begin(lane, null);
       if (parser != null) {
         try (var _ = parser.scope()) {
-          parser.end(output);
+          parser.end(output, lane, end);
           parser.close();
         }
         output.flush();
       }
-      setup.outlets().sendEnd(lane, delivery);
+      setup.outlets().sendEnd(lane, delivery, end);
     } finally {
       lock.unlock();
     }

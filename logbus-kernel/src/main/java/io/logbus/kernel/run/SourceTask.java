@@ -56,9 +56,10 @@ final class SourceTask extends StageTask implements Intake {
       }
     }
     boolean interrupted = Thread.interrupted();
+    var end = supervisor.stopping() ? LaneEnd.CUT : LaneEnd.REACHED;
     for (var lane : lanes) {
       if (!lane.hasEnded()) {
-        var _ = lane.end();
+        var _ = lane.end(end);
       }
     }
     endOutput();
@@ -76,22 +77,22 @@ final class SourceTask extends StageTask implements Intake {
 
   @Override
   public Lane lane() {
-    return open("lane-" + unnamed.incrementAndGet(), null);
+    return open(new LaneKey("lane-" + unnamed.incrementAndGet(), false), null);
   }
 
   @Override
   public Lane lane(String id) {
-    return open(id, null);
+    return open(new LaneKey(id, true), null);
   }
 
   @Override
   public Lane lane(String id, String position) {
-    return open(id, position);
+    return open(new LaneKey(id, true), position);
   }
 
-  private Lane open(String id, @Nullable String position) {
+  private Lane open(LaneKey key, @Nullable String position) {
     var progress = new LaneProgress(position);
-    var lane = new RunningLane(new LaneKey(id), output, progress, parser(), lanes::remove);
+    var lane = new RunningLane(key, output, progress, parser(), lanes::remove);
     progress.whenDone(() -> lanes.remove(lane));
     lanes.add(lane);
     if (cancelled) {

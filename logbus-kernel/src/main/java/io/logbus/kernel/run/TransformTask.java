@@ -32,7 +32,7 @@ final class TransformTask extends StageTask {
 
   /// A lane as it comes by one edge. Two branches of one lane that meet again are two streams.
   private record Stream(LaneKey lane, int input) {
-    static final Stream ALL = new Stream(new LaneKey("all"), 0);
+    static final Stream ALL = new Stream(new LaneKey("all", false), 0);
   }
 
   TransformTask(
@@ -75,13 +75,14 @@ final class TransformTask extends StageTask {
       tickWhenDue();
     }
     for (var stream : instances.entrySet()) {
-      end(stream.getKey(), stream.getValue(), null);
+      end(stream.getKey(), stream.getValue(), null, LaneEnd.CUT); // a lane that ended sent its mark
     }
   }
 
   private void process(Batch batch) throws Exception {
-    if (batch.endsLane()) {
-      endLane(batch);
+    var end = batch.end();
+    if (end != null) {
+      endLane(batch, end);
     } else {
       apply(batch, instance(batch));
     }
@@ -130,23 +131,27 @@ final class TransformTask extends StageTask {
     }
   }
 
-  private void endLane(Batch batch) throws Exception {
+  private void endLane(Batch batch, LaneEnd how) throws Exception {
     var stream = new Stream(batch.lane(), batch.input());
     var ended = instances.remove(stream);
     if (ended != null) {
       try (ended) {
-        end(stream, ended, batch.delivery());
+        end(stream, ended, batch.delivery(), how);
       }
     }
-    setup.outlets().sendEnd(batch.lane(), batch.delivery());
+    setup.outlets().sendEnd(batch.lane(), batch.delivery(), how);
   }
 
-  private void end(Stream stream, Transform transform, @Nullable Delivery delivery)
+  private void end(Stream stream, Transform transform, @Nullable Delivery delivery, LaneEnd how)
       throws Exception {
     output.begin(stream.lane(), delivery);
     transform.enter();
     try {
-      transform.end(output);
+      if (transform instanceof Parser parser) {
+        parser.end(output, stream.lane(), how);
+      } else {
+        transform.end(output);
+      }
     } finally {
       transform.leave();
     }

@@ -36,6 +36,17 @@ class ChannelTest {
   }
 
   @Test
+  void markTakesUpRoomButIsNoEvent() {
+    Parcel mark = Parcel.of(1, 0, 10);
+    channel.send(mark);
+    assertInUse(0, 10);
+    assertThat(channel.trySend(Parcel.of(2, 10, 10), Duration.ZERO)).isFalse();
+    assertThat(channel.trySend(Parcel.of(2, 9, 10), Duration.ZERO)).isTrue();
+    channel.release(mark);
+    assertInUse(9, 10);
+  }
+
+  @Test
   void creditsStayTakenUntilReleased() {
     Parcel load = Parcel.of(1, 3, 30);
     channel.send(load);
@@ -102,7 +113,7 @@ class ChannelTest {
         .withMessage(
             "a load of 11 events and 1 bytes cannot enter a channel of 10 events and 1000 bytes");
     assertThatIllegalArgumentException().isThrownBy(() -> channel.send(Parcel.of(1, 2, 1001)));
-    assertThatIllegalArgumentException().isThrownBy(() -> channel.send(Parcel.of(1, 0, 1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> channel.send(Parcel.of(1, -1, 1)));
     assertThatIllegalArgumentException().isThrownBy(() -> channel.send(Parcel.of(1, 1, -1)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> channel.trySend(Parcel.of(1, 11, 1), Duration.ZERO));

@@ -113,6 +113,32 @@ class LaneProgressTest {
   }
 
   @Test
+  void branchThatIsGivenUpStopsThePositionThere() {
+    var told = new ArrayList<Settled>();
+    var first = lane.open("1");
+    var second = lane.open("2");
+    var third = lane.open("3");
+    var end = lane.openLast();
+    first.then(told::add);
+    second.then(told::add);
+    third.then(told::add);
+    end.then(told::add);
+    second.retain(1);
+
+    new Joint(List.of(second)).abandon();
+    third.release();
+    end.release();
+    second.release();
+    assertThat(lane.confirmed()).isEmpty();
+    first.release();
+
+    assertThat(told)
+        .containsExactly(Settled.SAFE, Settled.ABANDONED, Settled.SAFE, Settled.ABANDONED);
+    assertThat(lane.confirmed()).contains("1");
+    assertThat(lane.awaitSettled()).isTrue();
+  }
+
+  @Test
   void anActionAddedLateRunsAtOnce() {
     var told = new ArrayList<Settled>();
     var receipt = lane.open("1");

@@ -3,10 +3,13 @@ package io.logbus.kernel.run;
 
 import static io.logbus.kernel.run.Plans.event;
 import static io.logbus.kernel.run.Plans.text;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.logbus.api.Decoder;
 import io.logbus.api.Emit;
+import io.logbus.api.Intake;
+import io.logbus.api.Lane;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Receipt;
 import io.logbus.api.Source;
@@ -17,8 +20,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class ParserTest {
@@ -126,6 +132,98 @@ class ParserTest {
     run(source, true);
 
     assertThat(out.texts()).containsExactly("one-first", "one", "two-first", "two");
+  }
+
+  /// Emits chunks on a lane, and then waits to be stopped.
+  private static final class Open implements Source {
+    final CountDownLatch emitted = new CountDownLatch(1);
+    final List<Receipt> receipts = new ArrayList<>();
+    private final boolean resumable;
+    private final String[] chunks;
+    @Nullable Lane lane;
+
+    Open(boolean resumable, String... chunks) {
+      this.resumable = resumable;
+      this.chunks = chunks;
+    }
+
+    @Override
+    public void run(Intake intake) throws InterruptedException {
+      lane = resumable ? intake.lane("file") : intake.lane();
+      for (int i = 0; i < chunks.length; i++) {
+        receipts.add(lane.emit(List.of(event(chunks[i])), Integer.toString(i)));
+      }
+      emitted.countDown();
+      new CountDownLatch(1).await();
+    }
+  }
+
+  private Pipeline stopped(Open source, boolean asStage) throws InterruptedException {
+    var plans = new Plans();
+    if (asStage) {
+      plans.source("in", source).parse("parse", PayloadKind.STREAM, Semicolons::new, "in");
+    } else {
+      plans.decodingSource("parse", source, Semicolons::new);
+    }
+    plans.sink("out", out, "parse").sink("bad", bad, "parse.rejected");
+    var pipeline = Pipeline.start(plans.build(), PipelineSettings.DEFAULT);
+    source.emitted.await();
+    pipeline.stop();
+    assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
+    Runs.assertBalanced(pipeline);
+    return pipeline;
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void halfItemIsRejectedWhenItsSourceIsStopped(boolean asStage) throws Exception {
+    var source = new Open(false, "a;b", "b;hal");
+
+    var pipeline = stopped(source, asStage);
+
+    assertThat(out.texts()).containsExactly("a", "bb");
+    assertThat(bad.texts()).containsExactly("hal");
+    assertThat(pipeline.rejected().getFirst().firstReason()).contains("cut off");
+    assertThat(source.receipts).allMatch(Runs::isSettled);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void halfItemIsLeftToBeReadAgainWhereItsLaneCanBe(boolean asStage) throws Exception {
+    var source = new Open(true, "a;", "b;hal", "f-a-ha");
+
+    var pipeline = stopped(source, asStage);
+
+    assertThat(out.texts()).containsExactly("a", "b");
+    assertThat(bad.texts()).isEmpty();
+    assertThat(Runs.ledger(pipeline, "parse").held()).isEqualTo(2);
+    assertThat(requireNonNull(source.lane).confirmed()).contains("0");
+    var told = new ArrayList<Receipt.Settled>();
+    source.receipts.forEach(receipt -> receipt.then(told::add));
+    assertThat(told)
+        .containsExactly(
+            Receipt.Settled.SAFE, Receipt.Settled.ABANDONED, Receipt.Settled.ABANDONED);
+  }
+
+  @Test
+  void halfItemOfALaneThatIsGivenUpIsNoEvent() throws Exception {
+    Source source =
+        intake -> {
+          try (var lane = intake.lane("connection")) {
+            var _ = lane.emit(List.of(event("a;hal")), "");
+          }
+        };
+
+    Pipeline.start(
+            new Plans()
+                .source("in", source)
+                .parse("parse", PayloadKind.STREAM, Semicolons::new, "in")
+                .sink("out", out, "parse")
+                .build(),
+            PipelineSettings.DEFAULT)
+        .await();
+
+    assertThat(out.texts()).containsExactly("a");
   }
 
   @Test

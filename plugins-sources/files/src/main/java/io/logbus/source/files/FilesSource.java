@@ -131,10 +131,11 @@ public final class FilesSource implements Source {
         Chunks.read(
             file, buffer, lane, bytes -> new Event(bytes, context.clock().instant(), metadata));
         read.add(1);
+        lane.end();
       } catch (IOException failure) {
         skip(path, failure);
+        lane.close();
       }
-      lane.end();
     } catch (IOException failure) {
       skip(path, failure);
     }
