@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.cli.log.Detail;
 import io.logbus.cli.log.Logging;
 import picocli.CommandLine.Option;
 
@@ -11,11 +12,18 @@ final class Verbosity {
 
   @Option(
       names = {OPTION, "--verbose"},
-      description = "Tell more on standard error, stack traces included.")
-  private boolean verbose;
+      description =
+          "Tell more on standard error, stack traces included. -vv: what libraries tell, too.")
+  private boolean[] given = {};
 
   /// Sets up the log of this process accordingly.
   void apply(Terminal terminal) {
-    Logging.sendTo(terminal.err(), verbose);
+    Logging.sendTo(
+        terminal.err(),
+        switch (given.length) {
+          case 0 -> Detail.USUAL;
+          case 1 -> Detail.MORE;
+          default -> Detail.LIBRARIES;
+        });
   }
 }
