@@ -23,6 +23,7 @@ import java.util.Set;
 /// @param replayable whether a source can read again what was not confirmed
 /// @param perLane whether its state belongs to one lane, so that each lane gets an instance of its
 ///   own
+/// @param uses what it uses outside the pipeline, where that may collide with other stages
 /// @param faults what is wrong with the options beyond their types
 public record Traits(
     Set<PayloadKind> accepts,
@@ -33,6 +34,7 @@ public record Traits(
     Duration longestHold,
     boolean replayable,
     boolean perLane,
+    List<Use> uses,
     List<Fault> faults) {
 
   /// Something wrong with an option.
@@ -52,11 +54,13 @@ public record Traits(
           Duration.ZERO,
           false,
           false,
+          List.of(),
           List.of());
 
   public Traits {
     accepts = Set.copyOf(accepts);
     outputs = Collections.unmodifiableSet(new LinkedHashSet<>(outputs));
+    uses = List.copyOf(uses);
     faults = List.copyOf(faults);
   }
 
@@ -95,7 +99,8 @@ public record Traits(
   public Traits accepting(PayloadKind... kinds) {
     var set = EnumSet.noneOf(PayloadKind.class);
     Collections.addAll(set, kinds);
-    return new Traits(set, emits, outputs, memory, tick, longestHold, replayable, perLane, faults);
+    return new Traits(
+        set, emits, outputs, memory, tick, longestHold, replayable, perLane, uses, faults);
   }
 
   /// Giving this payload, whatever came in.
@@ -109,6 +114,7 @@ public record Traits(
         longestHold,
         replayable,
         perLane,
+        uses,
         faults);
   }
 
@@ -116,34 +122,46 @@ public record Traits(
   public Traits output(String name) {
     var more = new LinkedHashSet<>(outputs);
     more.add(name);
-    return new Traits(accepts, emits, more, memory, tick, longestHold, replayable, perLane, faults);
+    return new Traits(
+        accepts, emits, more, memory, tick, longestHold, replayable, perLane, uses, faults);
   }
 
   /// Keeping up to so much heap.
   public Traits memory(ByteSize most) {
     return new Traits(
-        accepts, emits, outputs, most, tick, longestHold, replayable, perLane, faults);
+        accepts, emits, outputs, most, tick, longestHold, replayable, perLane, uses, faults);
   }
 
   /// Called by the clock this often.
   public Traits ticking(Duration every) {
     return new Traits(
-        accepts, emits, outputs, memory, every, longestHold, replayable, perLane, faults);
+        accepts, emits, outputs, memory, every, longestHold, replayable, perLane, uses, faults);
   }
 
   /// Holding events back up to so long.
   public Traits holding(Duration longest) {
-    return new Traits(accepts, emits, outputs, memory, tick, longest, replayable, perLane, faults);
+    return new Traits(
+        accepts, emits, outputs, memory, tick, longest, replayable, perLane, uses, faults);
   }
 
   /// Able to read again what was not confirmed.
   public Traits replaying() {
-    return new Traits(accepts, emits, outputs, memory, tick, longestHold, true, perLane, faults);
+    return new Traits(
+        accepts, emits, outputs, memory, tick, longestHold, true, perLane, uses, faults);
   }
 
   /// With state that belongs to one lane.
   public Traits statePerLane() {
-    return new Traits(accepts, emits, outputs, memory, tick, longestHold, replayable, true, faults);
+    return new Traits(
+        accepts, emits, outputs, memory, tick, longestHold, replayable, true, uses, faults);
+  }
+
+  /// Using this, besides what it was said to use before.
+  public Traits using(Use use) {
+    var more = new ArrayList<>(uses);
+    more.add(use);
+    return new Traits(
+        accepts, emits, outputs, memory, tick, longestHold, replayable, perLane, more, faults);
   }
 
   /// With something wrong in an option.
@@ -151,6 +169,6 @@ public record Traits(
     var more = new ArrayList<>(faults);
     more.add(new Fault(option, offset, message));
     return new Traits(
-        accepts, emits, outputs, memory, tick, longestHold, replayable, perLane, more);
+        accepts, emits, outputs, memory, tick, longestHold, replayable, perLane, uses, more);
   }
 }

@@ -19,12 +19,14 @@ import io.logbus.kernel.options.OptionBinder;
 ///    stage is a source, a sink or between them.
 /// 3. [Wiring] makes arrows of the inputs. [LooseEnds] finds what nobody feeds or reads.
 /// 4. [Cycles] finds arrows that close a cycle: a full channel in it would wait for itself.
-/// 5. [ErrorSide] finds what is downstream of `ERRORS`, and which stages have an implied arrow to
+/// 5. [Collisions] finds stages that would use one file between them, and files that are read and
+///    written.
+/// 6. [ErrorSide] finds what is downstream of `ERRORS`, and which stages have an implied arrow to
 ///    its readers.
-/// 6. [Kinds] carries payload kinds along the arrows, in topological order.
+/// 7. [Kinds] carries payload kinds along the arrows, in topological order.
 ///
-/// Every step is linear in the file (or n log n), and none is recursive over the graph: ten
-/// thousand stages in one line are no deep stack.
+/// Every step but the fifth is linear in the file (or n log n), and none is recursive over the
+/// graph: ten thousand stages in one line are no deep stack.
 public final class Planner {
 
   private final Catalog catalog;
@@ -39,8 +41,8 @@ public final class Planner {
     this.replacement = replacement;
   }
 
-  /// Plans a file. Does no I/O but for what replacement asks for, and never throws for what the
-  /// file says.
+  /// Plans a file. Does no I/O but to look where paths lead and for what replacement asks for, and
+  /// never throws for what the file says.
   public Planned plan(PipelineFile file) {
     var findings = new Findings();
     findings.addAll(file);
@@ -57,6 +59,7 @@ public final class Planner {
     boolean whole = !(pipeline instanceof Yaml.Mapping stages) || stages.whole();
     var graph = new Wiring(drafts, whole, findings).wire();
     boolean cyclic = new Cycles(graph, findings).check();
+    new Collisions(graph, findings).check();
     var implied = new ErrorSide(graph, findings).implied();
     var order = Order.of(graph, implied);
     var kinds = new Kinds(graph, catalog, findings);

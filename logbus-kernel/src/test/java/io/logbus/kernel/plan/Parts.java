@@ -9,6 +9,7 @@ import io.logbus.api.Component;
 import io.logbus.api.Component.Kind;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Traits;
+import io.logbus.api.Use;
 import io.logbus.api.config.ByteSize;
 import io.logbus.api.config.Default;
 import io.logbus.api.config.Doc;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// Components to plan with. None is ever made.
 final class Parts {
@@ -48,7 +50,16 @@ final class Parts {
   private static final Catalog ALL =
       Catalog.of(
           List.of(
-              source("read-stdin", None.class, STREAM),
+              part(
+                  "read-stdin",
+                  Kind.SOURCE,
+                  None.class,
+                  _ -> Traits.source(STREAM).using(new Use.Alone("standard input"))),
+              part(
+                  "read-file",
+                  Kind.SOURCE,
+                  FileOptions.class,
+                  options -> Traits.source(STREAM).using(new Use.ReadFiles(reads(options)))),
               source("read-kafka", KafkaOptions.class, BYTES),
               source("generate", None.class, FIELDS),
               part("stamp", Kind.TRANSFORM, StampOptions.class, _ -> Traits.transform()),
@@ -85,7 +96,11 @@ final class Parts {
                   }),
               part("js", Kind.TRANSFORM, JsOptions.class, Parts::script),
               part("route", Kind.TRANSFORM, RouteOptions.class, Parts::route),
-              sink("write-file", FileOptions.class, STREAM, BYTES),
+              part(
+                  "write-file",
+                  Kind.SINK,
+                  FileOptions.class,
+                  options -> Traits.sink(STREAM, BYTES).using(new Use.WrittenFile(options.path()))),
               sink("write-null", None.class, STREAM, BYTES, FIELDS),
               sink("write-table", None.class, FIELDS),
               part("lines", Kind.DECODER, LinesOptions.class, _ -> Traits.decoder(BYTES)),
@@ -93,6 +108,10 @@ final class Parts {
               part("json", Kind.ENCODER, None.class, _ -> Traits.encoder(FIELDS))));
 
   private Parts() {}
+
+  private static Predicate<Path> reads(FileOptions options) {
+    return path -> path.equals(options.path().toAbsolutePath().normalize());
+  }
 
   /// Everything that the tests of the planner need.
   static Catalog catalog() {

@@ -5,6 +5,7 @@ import io.logbus.api.Component;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Plugin;
 import io.logbus.api.Traits;
+import io.logbus.api.Use;
 import java.util.List;
 
 /// Offers the sink `write-file`.
@@ -13,10 +14,13 @@ public final class FilePlugin implements Plugin {
   @Override
   public List<Component<?>> components() {
     return List.of(
-        Component.batchSink(
+        new Component<>(
             "write-file",
+            Component.Kind.SINK,
             FileSink.Options.class,
-            Traits.sink(PayloadKind.BYTES, PayloadKind.STREAM),
+            options ->
+                Traits.sink(PayloadKind.BYTES, PayloadKind.STREAM)
+                    .using(new Use.WrittenFile(options.path())),
             FileSink::new));
   }
 }

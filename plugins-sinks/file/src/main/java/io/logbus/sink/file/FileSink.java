@@ -39,7 +39,7 @@ public final class FileSink implements BatchSink {
   @Doc(
       "Appends to a file, making it and its folders. When the file is moved away or deleted, the"
           + " next batch goes to a new one. Named pipes and devices such as `/dev/null` work too; a"
-          + " pipe waits for its reader. Two stages must not write to one file.")
+          + " pipe waits for its reader. Two stages cannot write to one file.")
   @Example("{path: out/events.log}")
   @Example(
       title = "Safe against a crash of the machine",

@@ -5,6 +5,7 @@ import io.logbus.api.Component;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Plugin;
 import io.logbus.api.Traits;
+import io.logbus.api.Use;
 import java.util.List;
 
 /// Offers the source `read-stdin`.
@@ -17,7 +18,10 @@ public final class StdinPlugin implements Plugin {
             "read-stdin",
             Component.Kind.SOURCE,
             StdinSource.Options.class,
-            options -> Traits.source(PayloadKind.STREAM).memory(options.chunk()),
+            options ->
+                Traits.source(PayloadKind.STREAM)
+                    .memory(options.chunk())
+                    .using(new Use.Alone("standard input")),
             StdinSource::new));
   }
 }
