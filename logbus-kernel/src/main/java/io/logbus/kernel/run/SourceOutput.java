@@ -81,9 +81,9 @@ final class SourceOutput {
     try {
       output.begin(lane, null);
       if (parser != null) {
-        try (var _ = parser.scope()) {
-          parser.end(output, lane, end);
-          parser.close();
+        try (var _ = parser.scope();
+            var ending = parser) {
+          ending.end(output, lane, end);
         }
         output.flush();
       }
