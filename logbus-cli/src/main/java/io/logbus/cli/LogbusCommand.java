@@ -3,6 +3,7 @@ package io.logbus.cli;
 
 import io.logbus.kernel.file.Shown;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -42,6 +43,10 @@ final class LogbusCommand implements Runnable {
   ///
   /// @return the code of its [ExitCode]
   int execute(String... args) {
+    return session.terminal().ended(answer(args));
+  }
+
+  private int answer(String... args) {
     try {
       return parseAndRun(args);
     } catch (StackOverflowError | LinkageError | InternalError e) {
@@ -59,6 +64,7 @@ final class LogbusCommand implements Runnable {
         .addSubcommand(new PluginsCommand(session))
         .setOut(terminal.out())
         .setErr(terminal.err())
+        .registerConverter(Path.class, new PathConverter())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(this::wrongUsage)
         .setExecutionExceptionHandler(this::failed)

@@ -12,7 +12,7 @@ public final class Main {
     // Not left to picocli, so that the answer comes at once.
     if (args.length == 1 && args[0].equals("--version")) {
       terminal.out().println(Version.line());
-      return;
+      System.exit(terminal.ended(ExitCode.DONE.code()));
     }
     System.exit(new LogbusCommand(Session.ofProcess(terminal)).execute(args));
   }

@@ -34,16 +34,14 @@ final class WrongUsage {
   }
 
   private static String value(ParameterException fault) {
-    if (!(fault.getArgSpec() instanceof OptionSpec option)) {
-      return String.valueOf(fault.getMessage());
-    }
-    if (option.type().isEnum()) {
+    var given = fault.getArgSpec();
+    if (given instanceof OptionSpec option && option.type().isEnum()) {
       return "'%s' is one of %s, not '%s'"
           .formatted(
               name(option), String.join(", ", option.completionCandidates()), fault.getValue());
     }
-    return fault.getCause() instanceof TypeConversionException unreadable
-        ? "'%s': %s".formatted(name(option), unreadable.getMessage())
+    return given != null && fault.getCause() instanceof TypeConversionException unreadable
+        ? "'%s': %s".formatted(name(given), unreadable.getMessage())
         : String.valueOf(fault.getMessage());
   }
 

@@ -61,6 +61,21 @@ class LogbusCommandTest {
         .contains("--no-env", "--plugins");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "check", "graph"})
+  void anEmptyPathIsNamedAsOne(String command) {
+    assertThat(Run.of(command, "")).isEqualTo(emptyPath("FILE", command));
+    assertThat(Run.of(command, "--plugins", "", "a.yaml"))
+        .isEqualTo(emptyPath("--plugins", command));
+  }
+
+  private static Run emptyPath(String argument, String command) {
+    return new Run(
+        64,
+        "",
+        "logbus: '%s': the path is empty\nsee: logbus %s --help\n".formatted(argument, command));
+  }
+
   @Test
   void anArgumentCannotMoveTheCursor() {
     assertThat(Run.of("\u001b[2Jrun").err()).doesNotContain("\u001b");

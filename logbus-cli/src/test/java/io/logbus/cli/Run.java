@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.logbus.api.Component;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.file.Surroundings;
 import io.logbus.kernel.plugin.LoadedPlugin;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +30,14 @@ record Run(int code, String out, String err) {
   }
 
   static Run with(TestModules modules, Consumer<Runnable> onStop, String... args) {
-    var out = new StringWriter();
-    var err = new StringWriter();
-    var terminal = new Terminal(new PrintWriter(out, true), new PrintWriter(err, true));
+    return with(modules, onStop, new ByteArrayOutputStream(), args);
+  }
+
+  /// With a standard output of the test's own, of which `out` is the text.
+  static Run with(
+      TestModules modules, Consumer<Runnable> onStop, OutputStream out, String... args) {
+    var err = new ByteArrayOutputStream();
+    var terminal = new Terminal(out, err);
     var session =
         new Session(
             terminal,
@@ -39,7 +46,7 @@ record Run(int code, String out, String err) {
             new Here(),
             onStop);
     int code = new LogbusCommand(session).execute(args);
-    return new Run(code, out.toString(), err.toString());
+    return new Run(code, out.toString(), err.toString(UTF_8));
   }
 
   private record TestPlugins(Catalog catalog) implements Plugins {

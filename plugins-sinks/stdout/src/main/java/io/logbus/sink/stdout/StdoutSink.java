@@ -74,7 +74,11 @@ public final class StdoutSink implements BatchSink {
       return "it was broken off";
     }
     var reason = StageException.reason(failure);
-    return reason.equals("Broken pipe") ? "its reader has gone" : reason;
+    return switch (reason) {
+      case "Broken pipe" -> "its reader has gone";
+      case "Bad file descriptor" -> "it is closed";
+      default -> reason;
+    };
   }
 
   @Override
