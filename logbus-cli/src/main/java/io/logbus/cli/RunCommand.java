@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
     versionProvider = VersionLine.class,
     description = {
       "Runs a pipeline until its input ends.",
-      "On SIGTERM or SIGINT (Ctrl-C) sources stop reading, and what was read drains. A second"
-          + " signal ends at once."
+      "On SIGTERM, SIGINT (Ctrl-C) or SIGHUP sources stop reading, and what was read drains. A"
+          + " second SIGTERM or SIGINT ends at once."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -5,7 +5,9 @@ import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Turns SIGTERM and SIGINT into a call. A second signal ends the process at once.
+/// Turns SIGTERM, SIGINT and SIGHUP into a call. A second SIGTERM or SIGINT ends the process at
+/// once. A second SIGHUP does not: when a terminal is closed, both its shell and the system send
+/// one.
 ///
 /// A shutdown hook would not do: while hooks run, a further signal has no effect, and the exit code
 /// would be that of the signal and not that of the pipeline. `sun.misc.Signal` is reached by
@@ -22,13 +24,14 @@ final class StopSignals {
   }
 
   /// Calls `stop` on the first signal, on a thread of its own. Signals that the process was told to
-  /// ignore, as under `nohup`, stay ignored.
+  /// ignore, as SIGHUP under `nohup`, stay ignored.
   static void on(Runnable stop) {
     var signals = new StopSignals(stop);
-    EXIT_CODES.forEach(signals::handle);
+    signals.handle("HUP", signals::begin);
+    EXIT_CODES.forEach((name, exitCode) -> signals.handle(name, () -> signals.insist(exitCode)));
   }
 
-  private void handle(String name, int exitCode) {
+  private void handle(String name, Runnable action) {
     try {
       var signal = Class.forName("sun.misc.Signal");
       var handler = Class.forName("sun.misc.SignalHandler");
@@ -37,7 +40,7 @@ final class StopSignals {
               handler.getClassLoader(),
               new Class<?>[] {handler},
               (_, _, _) -> {
-                received(exitCode);
+                action.run();
                 return null;
               });
       signal
@@ -48,10 +51,17 @@ final class StopSignals {
     }
   }
 
-  private void received(int exitCode) {
-    if (stopping.getAndSet(true)) {
+  private boolean begin() {
+    boolean first = !stopping.getAndSet(true);
+    if (first) {
+      stop.run();
+    }
+    return first;
+  }
+
+  private void insist(int exitCode) {
+    if (!begin()) {
       Runtime.getRuntime().halt(exitCode);
     }
-    stop.run();
   }
 }
