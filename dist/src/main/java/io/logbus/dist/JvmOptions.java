@@ -21,6 +21,7 @@ final class JvmOptions {
         "--enable-native-access=ALL-UNNAMED",
         "--sun-misc-unsafe-memory-access=allow",
         HEAP,
+        // The launcher takes it back where another one is asked for.
         "-XX:+UseSerialGC",
         "-XX:+UseCompactObjectHeaders",
         // A process without memory does nothing right. What was not confirmed is replayed.

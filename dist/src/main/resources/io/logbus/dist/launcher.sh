@@ -1,11 +1,12 @@
 #!/bin/sh
 # Starts LogBus from the image that this file is in. LOGBUS_JAVA_OPTS holds further options of the
 # Java virtual machine, such as -Xmx1g.
-set -eu
+set -euf
 
-# A descriptor that is closed would be given to a file of the Java virtual machine's own.
+# A descriptor that is closed would be given to a file of the Java virtual machine's own. Standard
+# output is opened to be read, so that writing to it fails as it would if it were closed.
 (exec 9<&0) 2>/dev/null || exec </dev/null
-(exec 9>&1) 2>/dev/null || exec >/dev/null
+(exec 9>&1) 2>/dev/null || exec 1</dev/null
 (exec 9>&2) 2>/dev/null || exec 2>/dev/null
 
 self=$0
@@ -40,13 +41,21 @@ fi 2>/dev/null
 # Options for other Java programs on this machine.
 unset JDK_JAVA_OPTIONS
 
-# Commands that look at a pipeline are over before code compiled at length pays.
+# All other commands are over before code compiled at length pays.
 case ${1:-} in
-  check | graph | plugins) quick=-XX:TieredStopAtLevel=1 ;;
-  *) quick= ;;
+  run) quick= ;;
+  *) quick=-XX:TieredStopAtLevel=1 ;;
 esac
+
+# Two collectors are one too many: the image's own gives way.
+collector=
+for option in ${LOGBUS_JAVA_OPTS:-}; do
+  case $option in
+    -XX:+Use*GC) collector=-XX:-UseSerialGC ;;
+  esac
+done
 
 # Word splitting is meant: several options stand in one variable.
 # shellcheck disable=SC2086
-exec "$home/bin/java" $pages $quick ${LOGBUS_JAVA_OPTS:-} "-Dlogbus.home=$home" \
+exec "$home/bin/java" $pages $quick $collector ${LOGBUS_JAVA_OPTS:-} "-Dlogbus.home=$home" \
   --module io.logbus.cli/io.logbus.cli.Main "$@"

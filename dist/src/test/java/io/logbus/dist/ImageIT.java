@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImageIT {
 
@@ -116,6 +118,17 @@ class ImageIT {
     assertThat(maxHeap("-Xmx64m ")).isEqualTo(64L << 20);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"UseSerialGC", "UseParallelGC", "UseG1GC", "UseZGC"})
+  void anyCollectorCanBeChosen(String collector) throws Exception {
+    assertThat(flag(collector, "-XX:+" + collector + " ")).isEqualTo("true");
+  }
+
+  @Test
+  void theCollectorIsTheSerialOneUnlessTheEnvironmentSaysOtherwise() throws Exception {
+    assertThat(flag("UseSerialGC", "")).isEqualTo("true");
+  }
+
   @Test
   void whatTheJvmPrintsIsNotAmongTheEvents() throws Exception {
     var ended =
@@ -126,13 +139,17 @@ class ImageIT {
   }
 
   private static long maxHeap(String options) throws Exception {
+    return Long.parseLong(flag("MaxHeapSize", options));
+  }
+
+  private static String flag(String name, String options) throws Exception {
     var flags =
         Launch.ofImage()
             .with(Map.of("LOGBUS_JAVA_OPTS", options + "-XX:+PrintFlagsFinal"))
             .run("--version")
             .err();
-    var line = flags.lines().filter(text -> text.contains(" MaxHeapSize ")).findFirst();
-    return Long.parseLong(line.orElseThrow().replaceAll(".*= (\\d+).*", "$1"));
+    var line = flags.lines().filter(text -> text.contains(" " + name + " ")).findFirst();
+    return line.orElseThrow().replaceAll(".*= (\\S+).*", "$1");
   }
 
   private static Map<String, String> snapshot(Path root) throws IOException {

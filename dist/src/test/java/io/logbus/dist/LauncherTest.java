@@ -67,12 +67,30 @@ class LauncherTest {
   }
 
   @Test
-  void commandsThatOnlyLookAreCompiledInHaste() throws Exception {
-    var options = Map.of("LOGBUS_JAVA_OPTS", "-Xmx1g");
+  void patternsInJvmOptionsAreNotFileNames() throws Exception {
+    Files.createFile(folder.resolve("-Xlog:gc1"));
 
-    assertThat(run(image.resolve("bin/logbus"), options, "check", "run"))
+    var told = run(image.resolve("bin/logbus"), Map.of("LOGBUS_JAVA_OPTS", "-Xlog:gc*"));
+
+    assertThat(told).contains("-Xlog:gc*");
+  }
+
+  @Test
+  void collectorOfTheImageGivesWayToAnother() throws Exception {
+    assertThat(run(image.resolve("bin/logbus"), options("-Xmx1g -XX:+UseG1GC"), "run"))
+        .containsSubsequence("-XX:-UseSerialGC", "-Xmx1g", "-XX:+UseG1GC", "--module");
+    assertThat(run(image.resolve("bin/logbus"), options("-Xlog:gc -XX:+UseNUMA"), "run"))
+        .doesNotContain("-XX:-UseSerialGC");
+    assertThat(run(image.resolve("bin/logbus"), Map.of(), "run"))
+        .doesNotContain("-XX:-UseSerialGC");
+  }
+
+  @Test
+  void allCommandsButRunAreCompiledInHaste() throws Exception {
+    assertThat(run(image.resolve("bin/logbus"), options("-Xmx1g"), "any", "run"))
         .containsSubsequence("-XX:TieredStopAtLevel=1", "-Xmx1g", "--module");
-    assertThat(run(image.resolve("bin/logbus"), options, "run", "check"))
+    assertThat(run(image.resolve("bin/logbus"), Map.of())).contains("-XX:TieredStopAtLevel=1");
+    assertThat(run(image.resolve("bin/logbus"), options("-Xmx1g"), "run", "check"))
         .doesNotContain("-XX:TieredStopAtLevel=1", "");
   }
 
@@ -90,6 +108,10 @@ class LauncherTest {
   void optionsForOtherJavaProgramsAreNotTaken() throws Exception {
     assertThat(run(image.resolve("bin/logbus"), Map.of("JDK_JAVA_OPTIONS", "--no-such-option")))
         .startsWith("LC_CTYPE=C.UTF-8 LC_ALL= JDK=");
+  }
+
+  private static Map<String, String> options(String text) {
+    return Map.of("LOGBUS_JAVA_OPTS", text);
   }
 
   private List<String> run(Path program, Map<String, String> environment, String... arguments)
