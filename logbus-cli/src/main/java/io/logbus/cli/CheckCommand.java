@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     versionProvider = VersionLine.class,
     description = {
       "Finds every mistake in a pipeline file without running it.",
-      "If there is none, prints each path from a source to a sink and the memory that the pipeline"
+      "If there is none, prints the paths from sources to sinks and the memory that the pipeline"
           + " takes at most."
     },
     footerHeading = "%nExamples:%n",
@@ -68,10 +68,11 @@ final class CheckCommand implements Callable<Integer> {
 
   private static void printPaths(Paths paths, PrintWriter out) {
     out.println("paths");
-    paths.list(PATHS_SHOWN).forEach(path -> out.println("  " + path));
-    var more = paths.count().subtract(BigInteger.valueOf(PATHS_SHOWN));
+    var shown = paths.list(PATHS_SHOWN);
+    shown.forEach(path -> out.println("  " + path));
+    var more = paths.count().subtract(BigInteger.valueOf(shown.size()));
     if (more.signum() > 0) {
-      out.println("  … and " + more + " more");
+      out.println("  … and " + more + (more.equals(BigInteger.ONE) ? " more path" : " more paths"));
     }
   }
 }

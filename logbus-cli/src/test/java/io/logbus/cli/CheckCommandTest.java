@@ -83,6 +83,6 @@ class CheckCommandTest {
 
     assertThat(run.code()).isZero();
     assertThat(run.out().lines().filter(line -> line.contains("→"))).hasSize(100);
-    assertThat(run.out()).contains("  … and " + ((1L << 30) - 100) + " more\n");
+    assertThat(run.out()).contains("  … and " + ((1L << 30) - 100) + " more paths\n");
   }
 }

@@ -9,10 +9,35 @@ import java.util.HashMap;
 import java.util.List;
 
 /// The ways that an event can take from a source to a sink. Their number can grow with the power of
-/// the stages, so they are counted without being walked, and listed up to a limit.
+/// the stages, so they are counted without being walked, and listed as far as a person reads.
 public final class Paths {
 
+  /// Where this many are listed, no further path is: a hundred long ones would be no less to read
+  /// than all paths.
+  private static final int MOST_CHARACTERS = 50_000;
+
   private final Drawing drawing;
+
+  /// The paths that were found, as long as there is room.
+  private static final class Listing {
+
+    private final List<String> paths = new ArrayList<>();
+    private final int most;
+    private int characters;
+
+    Listing(int most) {
+      this.most = most;
+    }
+
+    boolean hasRoom() {
+      return paths.size() < most && characters < MOST_CHARACTERS;
+    }
+
+    void add(String path) {
+      paths.add(path);
+      characters += path.length();
+    }
+  }
 
   public Paths(Drawing drawing) {
     this.drawing = drawing;
@@ -31,24 +56,26 @@ public final class Paths {
     return drawing.starts().stream().map(ways::get).reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  /// The first of them, each as `read → route.late → write`.
-  public List<String> list(int limit) {
-    var found = new ArrayList<String>();
+  /// The first of them, each as `read → route.late → write`; one at least.
+  ///
+  /// @param most how many at most; fewer if they are long
+  public List<String> list(int most) {
+    var listing = new Listing(most);
     for (String start : drawing.starts()) {
-      collect(start, limit, found);
+      collect(start, listing);
     }
-    return found;
+    return List.copyOf(listing.paths);
   }
 
   /// Depth first with a stack of its own: a pipeline may be deeper than the thread's.
-  private void collect(String start, int limit, List<String> found) {
+  private void collect(String start, Listing listing) {
     var path = new ArrayDeque<Arrow>();
     var open = new ArrayDeque<ArrayDeque<Arrow>>();
     open.push(new ArrayDeque<>(drawing.from(start)));
-    if (drawing.from(start).isEmpty() && found.size() < limit) {
-      found.add(start);
+    if (drawing.from(start).isEmpty() && listing.hasRoom()) {
+      listing.add(start);
     }
-    while (!open.isEmpty() && found.size() < limit) {
+    while (!open.isEmpty() && listing.hasRoom()) {
       var arrow = open.peek().poll();
       if (arrow == null) {
         open.pop();
@@ -58,7 +85,7 @@ public final class Paths {
       path.addLast(arrow);
       open.push(new ArrayDeque<>(drawing.from(arrow.to())));
       if (drawing.from(arrow.to()).isEmpty()) {
-        found.add(text(path));
+        listing.add(text(path));
       }
     }
   }

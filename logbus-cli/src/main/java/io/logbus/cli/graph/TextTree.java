@@ -8,8 +8,13 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
-/// A drawing as a tree of lines. What follows a stage that several others lead to is shown once.
+/// A drawing as a tree of lines. What follows a stage that several others lead to is shown once. A
+/// tree that gets too deep goes on below, from the left: the indents of a chain would add up to the
+/// square of its length.
 final class TextTree {
+
+  /// The columns by which a line is moved in at most: some remain for the name of a stage.
+  private static final int DEEPEST = 60;
 
   /// A line to come: what leads to its node, and how far the lines below are moved in.
   private record Line(String stem, String output, String node, String indent) {}
@@ -17,6 +22,7 @@ final class TextTree {
   private final Drawing drawing;
   private final Set<String> shown = new HashSet<>();
   private final Deque<Line> ahead = new ArrayDeque<>();
+  private final Deque<String> below = new ArrayDeque<>();
 
   TextTree(Drawing drawing) {
     this.drawing = drawing;
@@ -24,24 +30,32 @@ final class TextTree {
 
   void print(PrintWriter out) {
     for (String start : drawing.starts()) {
-      ahead.push(new Line("", "", start, ""));
-      while (!ahead.isEmpty()) {
-        print(ahead.pop(), out);
+      below.add(start);
+      while (!below.isEmpty()) {
+        String node = below.remove();
+        if (!shown.contains(node)) {
+          ahead.push(new Line("", "", node, ""));
+        }
+        while (!ahead.isEmpty()) {
+          print(ahead.pop(), out);
+        }
       }
     }
   }
 
   private void print(Line line, PrintWriter out) {
-    boolean first = shown.add(line.node());
-    out.println(
-        line.stem() + output(line) + line.node() + (first ? label(line.node()) : " (above)"));
-    if (!first) {
-      return;
-    }
-    var arrows = drawing.from(line.node());
-    for (int i = arrows.size() - 1; i >= 0; i--) {
-      boolean last = i == arrows.size() - 1;
-      ahead.push(next(arrows.get(i), line.indent(), last));
+    String node = line.node();
+    var arrows = drawing.from(node);
+    boolean above = shown.contains(node);
+    boolean goesOn = !above && line.indent().length() > DEEPEST && !arrows.isEmpty();
+    String remark = above ? " (above)" : goesOn ? " (below)" : label(node);
+    out.println(line.stem() + output(line) + node + remark);
+    if (goesOn) {
+      below.add(node);
+    } else if (shown.add(node)) {
+      for (int i = arrows.size() - 1; i >= 0; i--) {
+        ahead.push(next(arrows.get(i), line.indent(), i == arrows.size() - 1));
+      }
     }
   }
 

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.logbus.kernel.plan.Plan;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GraphFormatTest {
 
@@ -32,6 +36,48 @@ class GraphFormatTest {
                ├─ [late] end (above)
                └─ [late] keep (pass)
             """);
+  }
+
+  @Test
+  void aDeepTreeGoesOnBelowFromTheLeft() {
+    String lastIn = " ".repeat(57) + "└─ ";
+
+    assertThat(printed(GraphFormat.TEXT, chain(50)).lines())
+        .startsWith("n0 (pass)", "└─ n1 (pass)", "   └─ n2 (pass)")
+        .containsSequence(
+            lastIn + "n20 (pass)", "   " + lastIn + "n21 (below)", "n21 (pass)", "└─ n22 (pass)")
+        .containsSequence("   " + lastIn + "n42 (below)", "n42 (pass)", "└─ n43 (pass)")
+        .endsWith(" ".repeat(21) + "└─ n50 (pass)")
+        .hasSize(53);
+  }
+
+  @Test
+  void aStageThatGoesOnBelowMayBeShownBeforeByAnotherWay() {
+    var arrows = new ArrayList<String>();
+    for (int i = 0; i < 21; i++) {
+      arrows.add("n" + i + ">n" + (i + 1));
+    }
+    arrows.add("n0.late>n21");
+    arrows.add("n21>end");
+
+    assertThat(printed(GraphFormat.TEXT, PlanFixture.plan(arrows.toArray(String[]::new))).lines())
+        .endsWith("└─ [late] n21 (pass)", "   └─ end (pass)")
+        .filteredOn(line -> line.contains("n21"))
+        .hasSize(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void drawingsGrowWithTheStages(GraphFormat format) {
+    // Ten times the stages, whose names are a digit longer.
+    int some = printed(format, chain(1_000)).length();
+
+    assertThat(printed(format, chain(10_000)).length()).isLessThan(12 * some);
+  }
+
+  private static Plan chain(int arrows) {
+    return PlanFixture.plan(
+        IntStream.range(0, arrows).mapToObj(i -> "n" + i + ">n" + (i + 1)).toArray(String[]::new));
   }
 
   @Test

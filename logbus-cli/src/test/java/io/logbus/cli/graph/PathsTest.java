@@ -61,6 +61,24 @@ class PathsTest {
     assertThat(paths.list(5)).singleElement().asString().endsWith("n9999 → n10000");
   }
 
+  @Test
+  void ofLongPathsFewerAreListedButOneAtLeast() {
+    var arrows = new ArrayList<String>();
+    for (int i = 0; i < 3_000; i++) {
+      arrows.add("a-rather-long-name-" + i + ">a-rather-long-name-" + (i + 1));
+    }
+    for (int i = 0; i < 3_000; i++) {
+      arrows.add("a-rather-long-name-" + i + ".rejected>bad");
+    }
+    var paths = paths(arrows.toArray(String[]::new));
+
+    assertThat(paths.count()).isEqualTo(3_001);
+    assertThat(paths.list(100))
+        .singleElement()
+        .asString()
+        .endsWith("-2999 → a-rather-long-name-3000");
+  }
+
   private static Paths paths(String... arrows) {
     return new Paths(Drawing.of(PlanFixture.plan(arrows)));
   }
