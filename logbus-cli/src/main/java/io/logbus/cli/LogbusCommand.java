@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.kernel.catalog.UnpackingError;
 import io.logbus.kernel.file.Shown;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -49,6 +50,9 @@ final class LogbusCommand implements Runnable {
   private int answer(String... args) {
     try {
       return parseAndRun(args);
+    } catch (UnpackingError e) {
+      session.terminal().err().println("logbus: cannot load the plugins: " + e.getMessage());
+      return ExitCode.STAGE_FAILED.code();
     } catch (StackOverflowError | LinkageError | InternalError e) {
       session.terminal().err().println("logbus: a fault in LogBus or a plugin: " + e);
       return ExitCode.STAGE_FAILED.code();

@@ -2,6 +2,7 @@
 package io.logbus.kernel.plan;
 
 import io.logbus.kernel.catalog.Catalog;
+import io.logbus.kernel.catalog.UnpackingError;
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.PipelineFile;
@@ -43,6 +44,8 @@ public final class Planner {
 
   /// Plans a file. Does no I/O but to look where paths lead and for what replacement asks for, and
   /// never throws for what the file says.
+  ///
+  /// @throws UnpackingError when the libraries of a plugin that the file uses cannot be had
   public Planned plan(PipelineFile file) {
     var findings = new Findings();
     findings.addAll(file);

@@ -6,6 +6,7 @@ import io.logbus.api.Component.Kind;
 import io.logbus.api.Traits;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
+import io.logbus.kernel.catalog.PluginFailure;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Replacement;
@@ -14,7 +15,6 @@ import io.logbus.kernel.file.Yaml;
 import io.logbus.kernel.options.OptionBinder;
 import io.logbus.kernel.options.Subject;
 import io.logbus.kernel.options.UnknownNames;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -109,20 +109,14 @@ final class StageBuilder {
           .flatMap(options -> describe(component, options, given, place, subject));
     } catch (RuntimeException | LinkageError | InternalError | StackOverflowError e) {
       String of = subject.owner() + " of plugin '" + offer.plugin() + "' ";
-      if (e instanceof LinkageError && e.getCause() instanceof IOException) {
-        findings.error(
-            place,
-            of + "cannot be loaded: " + reason(e),
-            "see that the folder for temporary files can be written and has room");
-      } else {
-        findings.error(place, of + "is broken: " + reason(e), "tell the author of the plugin");
-      }
+      findings.error(
+          place,
+          of + "is broken: " + PluginFailure.reason(e),
+          e instanceof LinkageError
+              ? "get its zip again, or tell the author of the plugin"
+              : "tell the author of the plugin");
       return Optional.empty();
     }
-  }
-
-  private static String reason(Throwable failure) {
-    return Optional.ofNullable(failure.getMessage()).orElse("no reason given");
   }
 
   private <C extends Record> Optional<Bound<?>> describe(

@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.plugin;
 
+import io.logbus.kernel.catalog.PluginFailure;
+import io.logbus.kernel.catalog.UnpackingError;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /// The libraries of a plugin, unpacked when they are first asked for. Thread-safe.
 final class Libraries implements Closeable {
 
   private final PluginZip zip;
+  private final WorkFolder work;
   private final Path folder;
   private final List<String> names;
   private boolean asked;
-  private @Nullable LinkageError failure;
+  private @Nullable Exception failure;
 
   /// @param zip closed when nothing more is needed of it
-  /// @param folder where they are unpacked
-  Libraries(PluginZip zip, Path folder) {
+  /// @param work the folder of the host
+  /// @param folder in it, where they are unpacked
+  Libraries(PluginZip zip, WorkFolder work, Path folder) {
     this.zip = zip;
+    this.work = work;
     this.folder = folder;
     this.names = zip.libraries();
   }
@@ -32,16 +39,17 @@ final class Libraries implements Closeable {
   /// Unpacks them, when called for the first time.
   ///
   /// @return their jars then; none in later calls
-  /// @throws LinkageError when they cannot be unpacked, then and later
+  /// @throws UnpackingError when they cannot be unpacked, then and later
   synchronized List<Path> take() {
+    List<Path> jars = List.of();
     if (!asked) {
       asked = true;
-      return unpack();
+      jars = unpack();
     }
     if (failure != null) {
-      throw new LinkageError(failure.getMessage(), failure.getCause());
+      throw new UnpackingError(zip.name() + ": " + failure.getMessage(), failure);
     }
-    return List.of();
+    return jars;
   }
 
   private List<Path> unpack() {
@@ -50,18 +58,26 @@ final class Libraries implements Closeable {
     }
     try (zip) {
       zip.unpackLibraries(folder);
-      return Unzip.jars(folder.resolve("lib"));
+      var jars = Unzip.jars(folder.resolve("lib"));
+      for (Path jar : jars) {
+        check(jar);
+      }
+      return jars;
     } catch (Refusal e) {
-      return fail(String.valueOf(e.getMessage()), e);
+      failure = e;
     } catch (IOException e) {
-      return fail(ZipPlaces.reason(e), e);
+      failure = work.failed(e);
     }
+    return List.of();
   }
 
-  private List<Path> fail(String reason, Exception cause) {
-    var error = new LinkageError("the plugin's libraries cannot be unpacked: " + reason, cause);
-    failure = error;
-    throw error;
+  /// A class loader passes over what is no jar, and lacks its classes later.
+  private static void check(Path jar) throws IOException, Refusal {
+    try (var _ = new ZipFile(jar.toFile())) {
+      return;
+    } catch (ZipException e) {
+      throw new Refusal("its 'lib/" + jar.getFileName() + "' is no jar" + PluginFailure.TELL, e);
+    }
   }
 
   /// They are not unpacked any more.

@@ -3,7 +3,7 @@ package io.logbus.kernel.plugin;
 
 import io.logbus.api.Component;
 import io.logbus.api.Plugin;
-import java.lang.reflect.InvocationTargetException;
+import io.logbus.kernel.catalog.PluginFailure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class Offers {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
 
-  private static final String FAILED = "its plugin class failed: ";
+  private static final String FAILED = "it fails when it is asked for its modules: ";
 
   private Offers() {}
 
@@ -28,10 +28,8 @@ final class Offers {
     thread.setContextClassLoader(loader);
     try {
       return checked(plugin(layer).components(), loader);
-    } catch (InvocationTargetException e) {
-      throw new Refusal(FAILED + e.getCause(), e);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      throw new Refusal(FAILED + e, e);
+      throw new Refusal(FAILED + PluginFailure.reason(e) + PluginFailure.TELL, e);
     } finally {
       thread.setContextClassLoader(before);
     }

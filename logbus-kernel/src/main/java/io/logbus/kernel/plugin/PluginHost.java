@@ -4,6 +4,7 @@ package io.logbus.kernel.plugin;
 import io.logbus.api.Component;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
+import io.logbus.kernel.catalog.PluginFailure;
 import io.logbus.kernel.plugin.PluginException.Fault;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public final class PluginHost implements AutoCloseable {
   private final PluginRegistry registry;
   private final Map<String, Loaded> loaded = new LinkedHashMap<>();
 
-  private PluginHost(WorkFolder work) throws IOException {
+  private PluginHost(WorkFolder work) throws WorkFolderException {
     this.work = work;
     this.registry = new PluginRegistry(work.newFolder());
   }
@@ -45,7 +46,7 @@ public final class PluginHost implements AutoCloseable {
   /// @param workFolder where to unpack, made if it is not there; several hosts, also of other
   ///   processes, may use one
   /// @throws PluginException when a zip cannot be used; then nothing is loaded
-  /// @throws IOException when nothing can be written in the work folder
+  /// @throws IOException with a text for the user, when nothing can be written in the work folder
   public static PluginHost open(List<Path> places, Path workFolder)
       throws PluginException, IOException {
     var host = new PluginHost(WorkFolder.in(workFolder));
@@ -103,17 +104,16 @@ public final class PluginHost implements AutoCloseable {
     work.close();
   }
 
-  private void load(Path zip, List<Fault> faults) throws IOException {
+  private void load(Path zip, List<Fault> faults) throws WorkFolderException {
     Path folder = work.newFolder();
     try {
       var plugin = load(zip, folder, Unzip.DEFAULT.open(zip));
       loaded.put(plugin.about().id(), plugin);
     } catch (Refusal e) {
       faults.add(new Fault(zip, String.valueOf(e.getMessage())));
-      discard(folder);
+      registry.unload(folder); // what was unpacked goes with the host, which is closed
     } catch (IOException e) {
-      faults.add(new Fault(zip, ZipPlaces.reason(e)));
-      discard(folder);
+      throw work.failed(e);
     }
   }
 
@@ -121,7 +121,7 @@ public final class PluginHost implements AutoCloseable {
     boolean handedOn = false;
     try {
       open.unpackOwn(folder);
-      var plugin = load(zip, folder, new Libraries(open, folder));
+      var plugin = load(zip, folder, new Libraries(open, work, folder));
       handedOn = true;
       return plugin;
     } finally {
@@ -141,8 +141,10 @@ public final class PluginHost implements AutoCloseable {
     }
     var own = Unzip.jars(folder.resolve("module"));
     if (own.size() != 1) {
-      throw new Refusal("it has " + own.size() + " jars in module/, one is needed");
+      throw new Refusal(
+          "it has " + own.size() + " jars in module/ and needs one" + PluginFailure.TELL);
     }
+    registry.checkRequires(properties.requires());
     var loader = registry.load(folder, libraries);
     var layer = PluginLayer.define(own.getFirst(), loader, properties.jdkModules());
     var components = Offers.of(layer);

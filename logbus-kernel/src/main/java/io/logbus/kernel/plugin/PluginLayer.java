@@ -2,6 +2,7 @@
 package io.logbus.kernel.plugin;
 
 import io.logbus.api.Plugin;
+import io.logbus.kernel.catalog.PluginFailure;
 import java.io.IOException;
 import java.lang.module.Configuration;
 import java.lang.module.FindException;
@@ -81,7 +82,9 @@ record PluginLayer(Module module, List<String> plugins) {
       }
       return reference;
     } catch (FindException e) {
-      throw new Refusal("module/" + jar.getFileName() + " is no module: " + e.getMessage(), e);
+      String why = e.getCause() == null ? "" : " (" + e.getCause().getMessage() + ")";
+      throw new Refusal(
+          "its 'module/" + jar.getFileName() + "' is no module" + why + PluginFailure.TELL, e);
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.plugin;
 
+import io.logbus.kernel.catalog.PluginFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +16,11 @@ import java.util.stream.Stream;
 ///
 /// @param id names the plugin among others
 /// @param version of the plugin
+/// @param requires the version of the API that it needs, or a range
 /// @param description what it is for, possibly empty
 /// @param jdkModules the modules of the JDK that it needs
-record PluginProperties(String id, String version, String description, Set<String> jdkModules) {
+record PluginProperties(
+    String id, String version, String requires, String description, Set<String> jdkModules) {
 
   private static final String ID = "plugin.id";
   private static final String VERSION = "plugin.version";
@@ -29,7 +32,8 @@ record PluginProperties(String id, String version, String description, Set<Strin
     try (var in = Files.newInputStream(file)) {
       properties.load(in);
     } catch (IllegalArgumentException e) {
-      throw new Refusal("its plugin.properties cannot be read: " + e.getMessage(), e);
+      throw new Refusal(
+          "its plugin.properties cannot be read (" + e.getMessage() + ")" + PluginFailure.TELL, e);
     }
     String missing =
         Stream.of(ID, VERSION, REQUIRES, JDK_MODULES)
@@ -37,11 +41,12 @@ record PluginProperties(String id, String version, String description, Set<Strin
             .map(key -> "'" + key + "'")
             .collect(Collectors.joining(", "));
     if (!missing.isEmpty()) {
-      throw new Refusal("its plugin.properties says nothing for " + missing);
+      throw new Refusal("its plugin.properties says nothing for " + missing + PluginFailure.TELL);
     }
     return new PluginProperties(
         properties.getProperty(ID).strip(),
         properties.getProperty(VERSION).strip(),
+        properties.getProperty(REQUIRES).strip(),
         properties.getProperty("plugin.description", "").strip(),
         names(properties.getProperty(JDK_MODULES)));
   }

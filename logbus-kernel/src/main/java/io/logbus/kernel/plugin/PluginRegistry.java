@@ -2,6 +2,7 @@
 package io.logbus.kernel.plugin;
 
 import io.logbus.api.Plugin;
+import io.logbus.kernel.catalog.PluginFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.pf4j.AbstractPluginManager;
 import org.pf4j.BasePluginRepository;
@@ -27,7 +29,6 @@ import org.pf4j.PluginDescriptorFinder;
 import org.pf4j.PluginFactory;
 import org.pf4j.PluginLoader;
 import org.pf4j.PluginRepository;
-import org.pf4j.PluginState;
 import org.pf4j.PluginStatusProvider;
 import org.pf4j.PluginWrapper;
 import org.pf4j.PropertiesPluginDescriptorFinder;
@@ -41,6 +42,12 @@ import org.pf4j.VersionManager;
 /// one.
 final class PluginRegistry extends AbstractPluginManager {
 
+  /// Which PF4J checks nothing against.
+  private static final String NO_VERSION = "0.0.0";
+
+  /// One that PF4J takes for the least.
+  private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
+
   private final HostView view = new HostView();
 
   /// Those of the plugin that is being loaded, which PF4J does not hand on.
@@ -52,12 +59,35 @@ final class PluginRegistry extends AbstractPluginManager {
     setSystemVersion(apiVersion());
   }
 
+  /// Checks what version of the API a plugin needs. PF4J checks it too, and would warn in the log.
+  void checkRequires(String range) throws Refusal {
+    String system = getSystemVersion();
+    boolean met;
+    try {
+      String atLeast = VERSION.matcher(range).matches() ? ">=" + range : range;
+      met =
+          system.equals(NO_VERSION) || getVersionManager().checkVersionConstraint(system, atLeast);
+    } catch (RuntimeException e) { // of several kinds
+      throw new Refusal(
+          "its plugin.properties says 'plugin.requires=%s', which is no version of the plugin API"
+                  .formatted(range)
+              + " such as 0.1.0"
+              + PluginFailure.TELL,
+          e);
+    }
+    if (!met) {
+      throw new Refusal(
+          "it needs version %s of the plugin API, and this LogBus has %s: get another version of one of them"
+              .formatted(range, system));
+    }
+  }
+
   /// Enters the plugin of a folder and makes the loader of its classes.
   ///
   /// @param itsLibraries closed with the loader, if one is made
   PluginClassLoader load(Path folder, Libraries itsLibraries) throws Refusal {
-    PluginWrapper wrapper;
     libraries = itsLibraries;
+    PluginWrapper wrapper;
     try {
       wrapper = getPlugin(loadPlugin(folder));
     } catch (UncheckedIOException e) {
@@ -65,11 +95,6 @@ final class PluginRegistry extends AbstractPluginManager {
     } catch (RuntimeException e) {
       // PF4J tells of bad versions and absent dependencies in exceptions of several kinds.
       throw new Refusal("it cannot be loaded: " + e.getMessage(), e);
-    }
-    if (wrapper.getPluginState() == PluginState.DISABLED) {
-      throw new Refusal(
-          "it needs version %s of the plugin API, and this LogBus has %s"
-              .formatted(wrapper.getDescriptor().getRequires(), getSystemVersion()));
     }
     startPlugin(wrapper.getPluginId());
     return (PluginClassLoader) wrapper.getPluginClassLoader();
@@ -85,13 +110,12 @@ final class PluginRegistry extends AbstractPluginManager {
   }
 
   /// The version in the descriptor of the API's module, without a qualifier such as `-SNAPSHOT`: a
-  /// plugin built for 0.2.0 loads in 0.2.0-SNAPSHOT. 0.0.0, which PF4J checks nothing against,
-  /// where there is none.
+  /// plugin built for 0.2.0 loads in 0.2.0-SNAPSHOT.
   private static String apiVersion() {
     return apiDescriptor()
         .flatMap(ModuleDescriptor::rawVersion)
         .map(version -> version.replaceFirst("[-+].*", ""))
-        .orElse("0.0.0");
+        .orElse(NO_VERSION);
   }
 
   private static Optional<ModuleDescriptor> apiDescriptor() {

@@ -3,15 +3,14 @@ package io.logbus.kernel.plugin;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /// A plugin zip that is open, and is unpacked in two steps: what says what the plugin is, and its
@@ -20,6 +19,8 @@ import java.util.zip.ZipFile;
 /// Only `plugin.properties` and the jars in `module/` and `lib/` are written, as plain files, up to
 /// a bound that is counted. The zip stays open in between: a file that is put in its place does not
 /// matter, and one that is written over it is told by its check sums. For one thread at a time.
+///
+/// A [Refusal] is about the zip, an `IOException` about the folder.
 final class PluginZip implements Closeable {
 
   private static final String PROPERTIES = "plugin.properties";
@@ -53,6 +54,11 @@ final class PluginZip implements Closeable {
     unpack(LIBRARY, folder);
   }
 
+  /// Its path, as the user wrote it.
+  String name() {
+    return zip.getName();
+  }
+
   /// The file names of the libraries, sorted.
   List<String> libraries() {
     return zip.stream()
@@ -69,24 +75,21 @@ final class PluginZip implements Closeable {
   }
 
   private void unpack(Pattern names, Path folder) throws IOException, Refusal {
-    try {
-      for (ZipEntry entry : zip.stream().toList()) {
-        String name = entry.getName();
-        if (names.matcher(name).matches()) {
-          write(entry, folder.resolve(name));
-        }
+    for (ZipEntry entry : zip.stream().toList()) {
+      String name = entry.getName();
+      if (names.matcher(name).matches()) {
+        write(entry, folder.resolve(name));
       }
-    } catch (ZipException e) {
-      throw Unzip.damaged(e);
     }
   }
 
   private void write(ZipEntry entry, Path target) throws IOException, Refusal {
     var crc = new CRC32();
-    try (var in = new CheckedInputStream(zip.getInputStream(entry), crc);
+    try (var in = open(entry);
         var out = Files.newOutputStream(target, StandardOpenOption.CREATE_NEW)) {
       var buffer = new byte[1 << 16];
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+      for (int n = read(in, buffer); n >= 0; n = read(in, buffer)) {
+        crc.update(buffer, 0, n);
         left -= n;
         if (left < 0) {
           throw new Refusal("unpacked, it is larger than the " + maxBytes + " bytes allowed");
@@ -96,7 +99,23 @@ final class PluginZip implements Closeable {
     }
     if (crc.getValue() != entry.getCrc()) {
       throw new Refusal(
-          "its entry '" + entry.getName() + "' is damaged (wrong check sum): copy it again");
+          "its entry '" + entry.getName() + "' is damaged (wrong check sum): copy the zip again");
+    }
+  }
+
+  private InputStream open(ZipEntry entry) throws Refusal {
+    try {
+      return zip.getInputStream(entry);
+    } catch (IOException e) {
+      throw Unzip.damaged(e);
+    }
+  }
+
+  private static int read(InputStream in, byte[] buffer) throws Refusal {
+    try {
+      return in.read(buffer);
+    } catch (IOException e) {
+      throw Unzip.damaged(e);
     }
   }
 }

@@ -21,8 +21,8 @@ record Unzip(long maxBytes, int maxEntries) {
 
   /// Opens a zip and looks at the names in it. The caller closes it.
   ///
-  /// @throws Refusal when it is damaged, has too many entries, or would write elsewhere
-  PluginZip open(Path zip) throws IOException, Refusal {
+  /// @throws Refusal when it cannot be read, has too many entries, or would write elsewhere
+  PluginZip open(Path zip) throws Refusal {
     ZipFile file = null;
     boolean sound = false;
     try {
@@ -32,10 +32,21 @@ record Unzip(long maxBytes, int maxEntries) {
       return new PluginZip(file, maxBytes);
     } catch (ZipException e) {
       throw damaged(e);
+    } catch (IOException e) {
+      throw new Refusal("it cannot be read: " + FileReason.of(e), e);
     } finally {
       if (file != null && !sound) {
-        file.close();
+        close(file);
       }
+    }
+  }
+
+  /// A zip that is refused already.
+  private static void close(ZipFile file) {
+    try {
+      file.close();
+    } catch (IOException _) {
+      // Nothing was written to it.
     }
   }
 
@@ -46,9 +57,9 @@ record Unzip(long maxBytes, int maxEntries) {
     }
   }
 
-  static Refusal damaged(ZipException e) {
+  static Refusal damaged(IOException e) {
     return new Refusal(
-        "it is no zip, or damaged or half copied (" + e.getMessage() + "): copy it again", e);
+        "it is no zip, or damaged or half copied (" + FileReason.of(e) + "): copy it again", e);
   }
 
   private void check(List<? extends ZipEntry> entries) throws Refusal {

@@ -21,31 +21,52 @@ final class WorkFolder implements AutoCloseable {
   private static final String PREFIX = "logbus-plugins-";
   private static final String LOCK = "lock";
 
+  private final Path parent;
   private final Path folder;
   private final FileChannel channel;
 
-  private WorkFolder(Path folder, FileChannel channel) {
+  private WorkFolder(Path parent, Path folder, FileChannel channel) {
+    this.parent = parent;
     this.folder = folder;
     this.channel = channel;
   }
 
   /// Makes a folder that only its owner can read, `parent` too if it is not there.
-  static WorkFolder in(Path parent) throws IOException {
-    Files.createDirectories(parent);
-    removeAbandoned(parent);
+  static WorkFolder in(Path parent) throws WorkFolderException {
+    try {
+      Files.createDirectories(parent);
+      removeAbandoned(parent);
+      return make(parent);
+    } catch (IOException e) {
+      throw new WorkFolderException(parent, e);
+    }
+  }
+
+  private static WorkFolder make(Path parent) throws IOException {
     while (true) {
       Path folder = Files.createTempDirectory(parent, PREFIX);
       var channel = lock(folder, StandardOpenOption.CREATE_NEW);
       if (channel != null) {
-        return new WorkFolder(folder, channel);
+        return new WorkFolder(parent, folder, channel);
       }
       // Another process took it for abandoned between the two steps, and removes it.
     }
   }
 
   /// A new empty folder in this one.
-  Path newFolder() throws IOException {
-    return Files.createTempDirectory(folder, "plugin-");
+  Path newFolder() throws WorkFolderException {
+    try {
+      return Files.createTempDirectory(folder, "plugin-");
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /// Something in this folder could not be written.
+  WorkFolderException failed(IOException cause) {
+    return cause instanceof WorkFolderException told
+        ? told
+        : new WorkFolderException(parent, cause);
   }
 
   @Override

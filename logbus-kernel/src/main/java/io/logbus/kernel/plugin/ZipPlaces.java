@@ -3,9 +3,7 @@ package io.logbus.kernel.plugin;
 
 import io.logbus.kernel.plugin.PluginException.Fault;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +27,7 @@ final class ZipPlaces {
           }
         }
       } catch (IOException e) {
-        faults.add(new Fault(place, reason(e)));
+        faults.add(new Fault(place, FileReason.of(e)));
       }
     }
     return zips;
@@ -44,14 +42,5 @@ final class ZipPlaces {
           .sorted()
           .toList();
     }
-  }
-
-  /// What went wrong with a file, in words: the messages of many exceptions are a bare path.
-  static String reason(IOException e) {
-    return switch (e) {
-      case NoSuchFileException missing -> "there is no file or folder " + missing.getFile();
-      case AccessDeniedException denied -> "no permission for " + denied.getFile();
-      default -> e.getMessage() == null ? e.toString() : e.getMessage();
-    };
   }
 }

@@ -18,6 +18,7 @@ import io.logbus.api.config.Script;
 import io.logbus.api.config.Secret;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
+import io.logbus.kernel.catalog.UnpackingError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,7 +93,7 @@ final class Parts {
                   Kind.TRANSFORM,
                   None.class,
                   _ -> {
-                    throw new LinkageError("no unpacking today", new IOException("disk full"));
+                    throw new UnpackingError("no unpacking today", new IOException("disk full"));
                   }),
               part("js", Kind.TRANSFORM, JsOptions.class, Parts::script),
               part("route", Kind.TRANSFORM, RouteOptions.class, Parts::route),

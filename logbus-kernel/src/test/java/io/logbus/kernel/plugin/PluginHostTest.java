@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.logbus.api.Component.Kind;
+import io.logbus.kernel.catalog.UnpackingError;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -138,8 +141,10 @@ class PluginHostTest {
     assertThat(faults)
         .extracting(PluginException.Fault::toString)
         .contains(
-            absent + ": there is no file or folder " + absent,
-            bad + ": it has 0 jars in module/, one is needed");
+            absent + ": there is no such file or folder",
+            bad
+                + ": it has 0 jars in module/ and needs one: get the zip again, or tell the author of"
+                + " the plugin");
     assertThat(work).isEmptyDirectory();
   }
 
@@ -187,7 +192,33 @@ class PluginHostTest {
         .property("plugin.requires", "newest")
         .write(folder.resolve("1.zip"));
 
-    assertThat(faults(List.of(folder))).hasSize(1);
+    assertThat(faults(List.of(folder)))
+        .extracting(PluginException.Fault::reason)
+        .containsExactly(
+            "its plugin.properties says 'plugin.requires=newest', which is no version of the plugin"
+                + " API such as 0.1.0: get the zip again, or tell the author of the plugin");
+  }
+
+  @Test
+  void rangeOfVersionsIsMet() throws Exception {
+    TestZip.of("ants")
+        .module(ant)
+        .property("plugin.requires", ">=0.0.1 & <99.0.0")
+        .write(folder.resolve("1.zip"));
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      assertThat(host.plugins()).hasSize(1);
+    }
+  }
+
+  @Test
+  void workFolderThatIsAFileIsNamedWithWhatToDo() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThatThrownBy(() -> PluginHost.open(List.of(), file))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("nothing can be unpacked in '" + file + "': it is no folder: see ")
+        .hasMessageContaining("java.io.tmpdir");
   }
 
   @Test
@@ -302,12 +333,63 @@ class PluginHostTest {
 
       for (int i = 0; i < 2; i++) {
         assertThatThrownBy(() -> Reports.of(host.catalog(), "write-c"))
-            .isInstanceOf(LinkageError.class)
-            .hasMessageStartingWith("the plugin's libraries cannot be unpacked: ")
+            .isInstanceOf(UnpackingError.class)
+            .hasMessageStartingWith(zip + ": ")
             .hasMessageEndingWith("copy it again");
       }
     }
     assertThat(work).isEmptyDirectory();
+  }
+
+  @Test
+  void zipThatIsTruncatedMeanwhileIsNoLackOfRoom() throws Exception {
+    Path zip = catsWithALibrary();
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      try (var file = FileChannel.open(zip, StandardOpenOption.WRITE)) {
+        file.truncate(10);
+      }
+
+      assertThatThrownBy(() -> Reports.of(host.catalog(), "write-c"))
+          .isInstanceOf(UnpackingError.class)
+          .hasMessage(
+              zip + ": it is no zip, or damaged or half copied (it ends too early): copy it again");
+    }
+  }
+
+  @Test
+  void workFolderThatIsGoneIsToldWheneverTheLibrariesAreNeeded() throws Exception {
+    Path zip = catsWithALibrary();
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      Files.createFile(jarsBelow(work).getFirst().resolve("../../lib").normalize());
+
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> Reports.of(host.catalog(), "write-c"))
+            .isInstanceOf(UnpackingError.class)
+            .hasMessageStartingWith(zip + ": nothing can be unpacked in '" + work + "': ")
+            .hasMessageContaining("java.io.tmpdir");
+      }
+    }
+  }
+
+  @Test
+  void libraryThatIsNoJarIsNamed() throws Exception {
+    Path zip = catsWithALibrary();
+    TestZip.of("cats")
+        .module(jars.resolve("cat.jar"))
+        .library(jars.resolve("lib.jar"))
+        .entry("lib/junk.jar", "junk")
+        .write(zip);
+
+    try (var host = PluginHost.open(List.of(folder), work)) {
+      assertThatThrownBy(() -> Reports.of(host.catalog(), "write-c"))
+          .isInstanceOf(UnpackingError.class)
+          .hasMessage(
+              zip
+                  + ": its 'lib/junk.jar' is no jar: get the zip again, or tell the author of the"
+                  + " plugin");
+    }
   }
 
   @Test

@@ -30,7 +30,11 @@ class PluginPropertiesTest {
     assertThat(properties)
         .isEqualTo(
             new PluginProperties(
-                "logbus-source-x", "1.0.0", "Größe: one", Set.of("java.base", "java.sql")));
+                "logbus-source-x",
+                "1.0.0",
+                "0.1.0",
+                "Größe: one",
+                Set.of("java.base", "java.sql")));
   }
 
   @Test
@@ -39,7 +43,7 @@ class PluginPropertiesTest {
         .isInstanceOf(Refusal.class)
         .hasMessage(
             "its plugin.properties says nothing for 'plugin.id', 'plugin.requires',"
-                + " 'logbus.jdk-modules'");
+                + " 'logbus.jdk-modules': get the zip again, or tell the author of the plugin");
   }
 
   @Test
