@@ -23,13 +23,21 @@ final class SyntaxFault {
     if (problem.contains("unexpected end of stream") && context.contains("quoted")) {
       return Problem.error(begin, "the quotation mark that opens here is not closed");
     }
+    boolean keyIsOpen = problem.contains("could not find expected ':'");
+    var longKey = keyIsOpen ? LongKey.from(begin, source) : LongKey.to(here, source);
+    if (longKey.isPresent()) {
+      return Problem.error(
+          longKey.get(),
+          "this key has more than " + LongKey.LONGEST + " characters",
+          "shorten it: YAML allows no more");
+    }
     if (problem.contains("mapping values are not allowed")) {
       return Problem.error(
           here,
           "': ' is not allowed here",
           "check the indentation and the line above; quote a text that holds ': '");
     }
-    if (problem.contains("could not find expected ':'")) {
+    if (keyIsOpen) {
       return Problem.error(begin, "this key has no ':' behind it", "write 'key: value'");
     }
     if (problem.startsWith("expected ',' or")) {

@@ -53,7 +53,7 @@ final class DeclarationReader {
           "write each stage as 'name: {module: …, inputs: […]}'");
       return List.of();
     }
-    if (mapping.entries().isEmpty()) {
+    if (mapping.entries().isEmpty() && mapping.whole()) {
       findings.error(mapping.mark(), "the pipeline has no stages");
     }
     return mapping.entries().stream().map(this::stage).toList();

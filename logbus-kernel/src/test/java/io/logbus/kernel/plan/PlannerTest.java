@@ -311,6 +311,12 @@ final class PlannerTest {
   }
 
   @Test
+  void stageThatCannotBeReadIsNotMissing() {
+    assertThat(messages("pipeline:\n  *nope : {module: generate}\n"))
+        .containsExactly("nothing before this place has the anchor '&nope'");
+  }
+
+  @Test
   void oneFaultIsToldOnce() {
     assertThat(
             messages(

@@ -136,12 +136,24 @@ final class ConditionReader {
   }
 
   private ValueTest matches(String option, String pattern) {
+    if (PatternSize.of(pattern) > PatternSize.MOST) {
+      faults.add(
+          option,
+          0,
+          "the pattern is too large: with its repeats written out, it has more than "
+              + PatternSize.MOST
+              + " parts");
+      return _ -> false;
+    }
     try {
       return ValueTest.matches(Pattern.compile(pattern));
     } catch (PatternSyntaxException fault) {
       // It says which piece of the pattern is wrong, and not where that is.
       int offset = Math.max(0, pattern.indexOf(fault.getPattern()));
       faults.add(option, offset, fault.getDescription() + ": '" + fault.getPattern() + "'");
+      return _ -> false;
+    } catch (StackOverflowError _) {
+      faults.add(option, 0, "the pattern is nested too deep");
       return _ -> false;
     }
   }

@@ -177,6 +177,29 @@ class FilterTest {
         .containsExactly("where.a..b");
   }
 
+  @Test
+  void patternThatIsTooLargeIsTold() {
+    var large = where("{'a':{'matches':'(((a{1,1000}){1,1000}){1,1000})'}}");
+
+    assertThat(Filter.component().traits().apply(new Filter.Options(large)).faults())
+        .containsExactly(
+            new Traits.Fault(
+                "where.a.matches",
+                0,
+                "the pattern is too large: with its repeats written out, it has more than 10000"
+                    + " parts"));
+  }
+
+  @Test
+  void patternThatIsNestedTooDeepIsTold() {
+    int depth = 200_000;
+    var deep = where("{'a':{'matches':'" + "(".repeat(depth) + ")".repeat(depth) + "'}}");
+
+    assertThat(Filter.component().traits().apply(new Filter.Options(deep)).faults())
+        .extracting(Traits.Fault::option)
+        .containsExactly("where.a.matches");
+  }
+
   /// A pattern that takes other engines longer than the universe.
   @Test
   void patternsTakeLinearTime() {
