@@ -31,9 +31,14 @@ final class OptionPlaces {
       mark = Optional.of(found.mark());
       path = path.substring(Math.min(end + 1, path.length()));
     }
-    return found instanceof Yaml.Scalar scalar && fault.offset() > 0
+    return found instanceof Yaml.Scalar scalar && (fault.offset() > 0 || isBlock(scalar))
         ? Optional.of(scalar.at(fault.offset(), 1))
         : mark;
+  }
+
+  /// The mark of a block is its '|', above the text that is meant.
+  private static boolean isBlock(Yaml.Scalar scalar) {
+    return scalar.style() == Yaml.Style.LITERAL && !scalar.text().isBlank();
   }
 
   private static Optional<Yaml> step(Yaml from, String step) {

@@ -20,6 +20,10 @@ class OptionPlacesTest {
       rules:
         - when: xyz
         - a.b: [7, 8]
+      script: |
+          throw 1
+      folded: >
+          throw 1
       """;
 
   @ParameterizedTest
@@ -30,6 +34,9 @@ class OptionPlacesTest {
     "where.user.x, 0, 4, 13",
     "rules.0.when, 1, 6, 12",
     "rules.1.a.b.1, 0, 7, 14",
+    "script, 0, 9, 5",
+    "script, 6, 9, 11",
+    "folded, 0, 10, 9",
   })
   void findsTheOption(String option, int offset, int line, int column) {
     var mark = OptionPlaces.of(options(), new Fault(option, offset, "")).orElseThrow();

@@ -19,7 +19,8 @@ final class JsCheck {
 
   static Traits traits(JsEngine engine, JsOptions options) {
     var traits = Traits.transform().memory(new ByteSize(CONTEXT.bytes() + JsTransform.CALL_BYTES));
-    try (var _ = new ScriptRunner(engine, options, "check", LOGGER, Console.mute())) {
+    try (var _ =
+        new ScriptRunner(engine, options, engine.loadingTime(), "check", LOGGER, Console.mute())) {
       return traits;
     } catch (ScriptException e) {
       return traits.fault("script", e.offset(), String.valueOf(e.getMessage()));

@@ -32,8 +32,14 @@ final class JsEngine {
   private static final String LARGEST =
       Long.toString(Math.clamp(Runtime.getRuntime().maxMemory() / 16, 1 << 20, 1 << 29));
 
+  private final LoadingTime loadingTime = new LoadingTime();
   private @Nullable Engine engine;
   private boolean told;
+
+  /// Of scripts that are only looked at.
+  LoadingTime loadingTime() {
+    return loadingTime;
+  }
 
   /// A new context, not entered. The caller closes it.
   Context newContext() {
@@ -93,6 +99,9 @@ final class JsEngine {
               // Told by us, once and in our words.
               .option("engine.WarnInterpreterOnly", "false")
               .build();
+      if (!engine.getLanguages().containsKey(LANGUAGE)) {
+        throw new IllegalStateException("the library 'js-language' is missing in its zip");
+      }
     }
     return engine;
   }

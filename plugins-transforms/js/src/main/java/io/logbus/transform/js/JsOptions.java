@@ -10,8 +10,9 @@ import java.time.Duration;
 
 /// The options of `js`.
 @Doc(
-    "Changes, filters and splits events with JavaScript. The script sees the fields as an ordinary"
-        + " object. What it returns decides: the event or `true` passes it on with its changes,"
+    "Changes, filters and splits events with JavaScript. The script sees the fields as an object,"
+        + " to be read and assigned to as usual; `Object.defineProperty` and the like need a copy,"
+        + " `{...event}`. What it returns decides: the event or `true` passes it on with its changes,"
         + " another object makes an event of those fields, an array makes several, and a falsy value"
         + " drops the event. An error rejects the event.")
 @Example(title = "keep some events", value = "{script: event.status >= 500}")

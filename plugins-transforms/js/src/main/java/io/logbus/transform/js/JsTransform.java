@@ -33,7 +33,13 @@ final class JsTransform implements Transform {
     this.console = new Console(context.logger(), context.clock());
     this.callBytes = Math.max(CALL_BYTES, 4L * context.maxEventBytes());
     this.runner =
-        new ScriptRunner(engine, options, context.stage(), context.logger(), console.object());
+        new ScriptRunner(
+            engine,
+            options,
+            new LoadingTime(),
+            context.stage(),
+            context.logger(),
+            console.object());
   }
 
   @Override

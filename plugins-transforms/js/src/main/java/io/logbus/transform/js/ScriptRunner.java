@@ -21,11 +21,7 @@ final class ScriptRunner implements AutoCloseable {
     T run() throws ScriptException;
   }
 
-  /// How much of a processor loading a script may take. It loads what the script uses of the
-  /// engine, which takes far longer by the clock on a cold and busy machine.
-  private static final Duration LOADING = Duration.ofSeconds(3);
-
-  /// How long it may take by the clock.
+  /// How long loading a script may take by the clock.
   private static final Duration LOADING_AT_MOST = Duration.ofMinutes(1);
 
   private static final String FULL_HEAP =
@@ -35,6 +31,8 @@ final class ScriptRunner implements AutoCloseable {
   private final Duration limit;
   private final Context context;
   private final Watchdog watchdog;
+  private final LoadingTime loadingTime;
+  private final Duration loading;
   private final Program program;
   private final Views views;
   private boolean entered;
@@ -42,11 +40,20 @@ final class ScriptRunner implements AutoCloseable {
   /// Whether the watchdog struck the last call.
   private boolean struck;
 
+  /// @param loadingTime until the script gives its function
   /// @param stage for the name of a thread
   /// @throws ScriptException when the script cannot be loaded
-  ScriptRunner(JsEngine engine, JsOptions options, String stage, Logger logger, ProxyObject console)
+  ScriptRunner(
+      JsEngine engine,
+      JsOptions options,
+      LoadingTime loadingTime,
+      String stage,
+      Logger logger,
+      ProxyObject console)
       throws ScriptException {
     this.limit = options.timeout();
+    this.loadingTime = loadingTime;
+    this.loading = loadingTime.ofNext();
     this.context = engine.newContext();
     this.watchdog = new Watchdog(context::interrupt, stage, logger);
     try {
@@ -134,7 +141,7 @@ final class ScriptRunner implements AutoCloseable {
   private Program load(String script) throws ScriptException {
     try {
       return guarded(
-          LOADING_AT_MOST, LOADING, () -> Program.load(context, script, this::notLoaded));
+          LOADING_AT_MOST, loading, () -> Program.load(context, script, this::notLoaded));
     } catch (PolyglotException thrown) {
       throw new ScriptException(
           struck
@@ -145,6 +152,10 @@ final class ScriptRunner implements AutoCloseable {
         throw e;
       }
       throw new ScriptException("the script was interrupted: " + notLoaded());
+    } finally {
+      if (struck && watchdog.reason() == Watchdog.Reason.TIME) {
+        loadingTime.usedUp();
+      }
     }
   }
 
@@ -168,9 +179,13 @@ final class ScriptRunner implements AutoCloseable {
   }
 
   private String notLoaded() {
-    return watchdog.reason() == Watchdog.Reason.TIME
-        ? "it may take " + text(LOADING) + " until it gives its function"
-        : interruption();
+    if (watchdog.reason() != Watchdog.Reason.TIME) {
+      return interruption();
+    }
+    return "it may take "
+        + text(loading)
+        + " until it gives its function"
+        + (loading.equals(LoadingTime.MOST) ? "" : ", since others used up their time");
   }
 
   private String interruption() {

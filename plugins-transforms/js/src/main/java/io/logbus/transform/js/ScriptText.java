@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// @param source for the engine
 /// @param at where something was put in, in characters from the start
 /// @param added how many characters that was
-/// @param length of the text, in characters
-record ScriptText(Source source, int at, int added, int length) {
+/// @param end of the text without the white space behind it, in characters from its start
+record ScriptText(Source source, int at, int added, int end) {
 
   private static final String NAME = "script";
 
@@ -26,6 +26,12 @@ record ScriptText(Source source, int at, int added, int length) {
   /// own, then perhaps more errors.
   private static final Pattern SYNTAX_ERROR =
       Pattern.compile("(?:SyntaxError: )?(?:" + NAME + ":\\d+:\\d+ )?(.*)");
+
+  /// Characters of what a script threw.
+  private static final int WIDTH = 1_000;
+
+  private static final Source SAME =
+      Source.newBuilder(JsEngine.LANGUAGE, "(thrown) => thrown", "same").buildLiteral();
 
   /// What the parser says of `let n = 0` followed by a line that starts with `(event) =>`.
   private static final String RUN_ON = "expected arrow function parameter list";
@@ -40,7 +46,7 @@ record ScriptText(Source source, int at, int added, int length) {
     int at = text.length() - text.stripLeading().length();
     String all = text.substring(0, at) + before + text.substring(at) + after;
     var source = Source.newBuilder(JsEngine.LANGUAGE, all, NAME).buildLiteral();
-    return new ScriptText(source, at, before.length(), text.length());
+    return new ScriptText(source, at, before.length(), text.stripTrailing().length());
   }
 
   /// A text that does not parse.
@@ -54,9 +60,11 @@ record ScriptText(Source source, int at, int added, int length) {
     if (section == null || !section.hasLines()) {
       return new ScriptException(what);
     }
+    int offset = offset(section); // the end may be lines before what the parser calls so
     return new ScriptException(
-        "line " + section.getStartLine() + ", column " + section.getStartColumn() + ": " + what,
-        offset(section));
+        "line %d, column %d: %s"
+            .formatted(source.getLineNumber(offset), source.getColumnNumber(offset), what),
+        offset);
   }
 
   /// What a running script threw, or what was done to it.
@@ -77,7 +85,18 @@ record ScriptText(Source source, int at, int added, int length) {
       return "the script needs more memory than there is";
     }
     // The engine adds an excerpt to a syntax error, for text that the script itself evaluates.
-    return thrown.isSyntaxError() ? firstLine(thrown) : String.valueOf(thrown.getMessage());
+    String text = thrown.isSyntaxError() ? firstLine(thrown) : text(thrown);
+    return text.length() > WIDTH ? text.substring(0, WIDTH) + "…" : text;
+  }
+
+  /// Of what is no error, such as an object, the engine's message is the name of its class at most.
+  /// As the result of a function it is shown as in a console, where no code of the script runs.
+  private static String text(PolyglotException thrown) {
+    String message = String.valueOf(thrown.getMessage());
+    var object = thrown.getGuestObject();
+    return object == null || message.contains(": ")
+        ? message
+        : object.getContext().eval(SAME).execute(object).toString();
   }
 
   /// The innermost place in the author's text: an error may arise in a built-in function that the
@@ -100,7 +119,7 @@ record ScriptText(Source source, int at, int added, int length) {
 
   private int offset(SourceSection section) {
     int index = section.getCharIndex();
-    return Math.clamp(index < at + added ? Math.min(index, at) : index - added, 0, length);
+    return Math.clamp(index < at + added ? Math.min(index, at) : index - added, 0, end);
   }
 
   private static String firstLine(PolyglotException thrown) {

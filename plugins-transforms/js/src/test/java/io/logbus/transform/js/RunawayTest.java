@@ -67,6 +67,12 @@ class RunawayTest {
       strings = {
         "throw {get message() { for (;;) {} }}",
         "throw {toString() { for (;;) {} }}",
+        "throw {get x() { for (;;) {} }}",
+        "throw new Proxy({}, {ownKeys() { for (;;) {} }, get() { for (;;) {} }})",
+        "throw {x: new Proxy({}, {ownKeys() { for (;;) {} }, get() { for (;;) {} }})}",
+        "class T { get [Symbol.toStringTag]() { for (;;) {} } }; throw new T()",
+        "throw {get constructor() { for (;;) {} }}",
+        "const o = {}; o.o = o; throw o",
         "const e = new Error('x'); Object.defineProperty(e, 'message', {get() { for (;;) {} }}); throw e",
         "class E extends Error { get name() { for (;;) {} } }; throw new E('x')",
         "const f = () => f() + 1; f()",
