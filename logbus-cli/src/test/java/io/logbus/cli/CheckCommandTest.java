@@ -56,6 +56,17 @@ class CheckCommandTest {
   }
 
   @Test
+  void librariesThatCannotBeUnpackedAreNoProblemOfTheFile() throws IOException {
+    String file =
+        PipelineFiles.write(folder, READ, "write: {module: write-unpacked, inputs: [read]}");
+
+    var run = Run.of("check", file);
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).isEqualTo("logbus: cannot load the plugins: x.zip: no room\n");
+  }
+
+  @Test
   void variablesMustBeSetUnlessTheyAreLeftOut() throws IOException {
     String file =
         PipelineFiles.write(

@@ -19,6 +19,8 @@ import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
 import io.logbus.kernel.catalog.Catalog;
 import io.logbus.kernel.catalog.Offer;
+import io.logbus.kernel.catalog.UnpackingError;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -59,6 +61,12 @@ final class TestModules {
                     (options, _) -> new ReadOn(options.words())),
                 Component.transform(
                     "refuse-x", Nothing.class, Traits.anyTransform(), (_, _) -> new RefuseX()),
+                Component.batchSink(
+                        "write-unpacked", Nothing.class, none, (_, _) -> batch -> write(batch))
+                    .describedBy(
+                        _ -> {
+                          throw new UnpackingError("x.zip: no room", new IOException("no room"));
+                        }),
                 Component.batchSink(
                     "write-list", Nothing.class, none, (_, _) -> batch -> write(batch)),
                 Component.batchSink(
