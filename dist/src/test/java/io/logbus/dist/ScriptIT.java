@@ -65,7 +65,7 @@ class ScriptIT {
 
     assertThat(ended.err())
         .contains(
-            ":8:15: error: 'script' of module 'js': line 1: the script was interrupted: it may take"
+            ":9:9: error: 'script' of module 'js': line 1: the script was interrupted: it may take"
                 + " 3s until it gives its function");
     assertThat(ended.code()).isEqualTo(2);
   }
