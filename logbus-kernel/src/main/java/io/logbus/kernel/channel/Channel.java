@@ -61,6 +61,7 @@ public final class Channel<T extends Load> {
   private final ArrayDeque<Waiting<T>> line = new ArrayDeque<>();
   private int producers;
   private boolean cancelled;
+  private boolean hurried;
 
   /// An empty channel.
   ///
@@ -147,6 +148,36 @@ public final class Channel<T extends Load> {
   /// @return null at the end or when the time is over; [#ended] tells
   public @Nullable T take(Duration limit) {
     return take(() -> Patience.atMost(limit));
+  }
+
+  /// Like [#take(Duration)], but does not wait where more could come only after a [#release]: while
+  /// producers wait for room. Nor does it wait once the channel is to [#hurry].
+  public @Nullable T gather(Duration limit) {
+    lock.lock();
+    try (var patience = Patience.atMost(limit)) {
+      T load = next();
+      while (load == null
+          && producers > 0
+          && line.isEmpty()
+          && !hurried
+          && patience.await(arrival)) {
+        load = next();
+      }
+      return load;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// From now on [#gather] does not wait. Any thread.
+  public void hurry() {
+    lock.lock();
+    try {
+      hurried = true;
+      arrival.signal();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// Like [#take()], but without waiting: null when there is nothing now.
@@ -282,6 +313,7 @@ public final class Channel<T extends Load> {
   private boolean queue(T load, Patience patience) {
     var waiting = new Waiting<>(load, lock.newCondition());
     line.add(waiting);
+    arrival.signal(); // for a consumer that gathers: nothing will come before it releases
     try (patience) {
       while (!waiting.entered) {
         refuseWhenCancelled();

@@ -26,10 +26,14 @@ final class Assembly {
   PlannedStage stage(int index) {
     var draft = graph.stage(index);
     return new PlannedStage(
-        draft.name(),
-        step(index, draft),
-        draft.declared().keys().capacity().orElse(CapacityKeys.NONE).over(capacity),
-        draft.declared().mark());
+        draft.name(), step(index, draft), capacity(draft), draft.declared().mark());
+  }
+
+  private Capacity capacity(Draft draft) {
+    var keys = draft.declared().keys();
+    boolean batches = keys.batch().isPresent() || keys.inFlight().isPresent();
+    var usual = batches ? keys.rules().room(capacity) : capacity;
+    return keys.capacity().orElse(CapacityKeys.NONE).over(usual);
   }
 
   private Step step(int index, Draft draft) {
@@ -40,7 +44,8 @@ final class Assembly {
       case CHANGE -> new Step.Change(bound);
       case PARSE -> new Step.Parse(bound, draft.parse().orElseThrow(), kinds.input(index));
       case FORMAT -> new Step.Format(bound);
-      case WRITE -> new Step.Write(bound, draft.codec(), kinds.input(index));
+      case WRITE ->
+          new Step.Write(bound, draft.codec(), kinds.input(index), draft.declared().keys().rules());
       case UNKNOWN -> throw new IllegalStateException("a stage without a module was not refused");
     };
   }

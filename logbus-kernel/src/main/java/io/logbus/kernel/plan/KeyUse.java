@@ -3,6 +3,7 @@ package io.logbus.kernel.plan;
 
 import io.logbus.api.PayloadKind;
 import io.logbus.kernel.file.Findings;
+import java.util.List;
 
 /// Notes keys of a stage that its module has no use for.
 final class KeyUse {
@@ -22,6 +23,14 @@ final class KeyUse {
     }
     if (keys.encode().isPresent() && draft.role() != Draft.Role.WRITE) {
       findings.error(declared.markOf("encode"), name + " is no sink and has no use for 'encode'");
+    }
+    if (draft.role() != Draft.Role.WRITE) {
+      for (var key : List.of("batch", "in_flight", "order_by", "timeout", "retry")) {
+        if (declared.body().get(key).isPresent()) {
+          findings.error(
+              declared.markOf(key), name + " is no sink and has no use for '" + key + "'");
+        }
+      }
     }
     if (keys.capacity().isPresent() && draft.role() == Draft.Role.READ) {
       findings.error(

@@ -67,17 +67,20 @@ public record MemoryBound(List<OfStage> stages, long bytes) {
       case Step.Parse _ -> sum(outbox, event);
       case Step.Format(var encoder) ->
           sum(encoder.traits().memory().bytes(), outbox, doubling(event));
-      case Step.Write(var sink, var encode, _) ->
-          sum(sink.traits().memory().bytes(), memory(encode), outbox, encoded(channel, plan));
+      case Step.Write(var sink, var encode, _, var rules) ->
+          sum(
+              sink.traits().memory().bytes(),
+              memory(encode),
+              outbox,
+              encoded(rules, channel, plan));
     };
   }
 
-  /// A sink has what it was given encoded, in a buffer that doubles as it grows. All of that is
-  /// still counted in the channel, so it is no more than that holds.
-  private static long encoded(long channel, Plan plan) {
-    long batch =
-        Math.max(RunLimits.SINK_BATCH_BYTES, sum(RunLimits.OUTBOX_BYTES, plan.maxEventHeap()));
-    return doubling(Math.min(RunLimits.OPEN_SINK_BATCHES * batch, channel));
+  /// A sink has what it was given encoded, in a buffer for each call that doubles as it grows. All
+  /// of a call is still counted in the channel, so it is no more than that holds.
+  private static long encoded(WriteRules rules, long channel, Plan plan) {
+    long call = Math.min(Math.max(rules.batchBytes(), plan.maxEventHeap()), channel);
+    return times(rules.inFlight(), doubling(call));
   }
 
   /// What a decoder keeps of an event whose end has not come yet, in a buffer that doubles.
@@ -91,6 +94,10 @@ public record MemoryBound(List<OfStage> stages, long bytes) {
 
   private static long doubling(long bytes) {
     return sum(bytes, bytes);
+  }
+
+  private static long times(int n, long bytes) {
+    return bytes > Long.MAX_VALUE / n ? Long.MAX_VALUE : n * bytes;
   }
 
   /// Stays at the greatest number rather than turning negative.

@@ -3,7 +3,10 @@ package io.logbus.kernel.plan;
 
 import io.logbus.api.config.Doc;
 import io.logbus.api.config.NotBlank;
+import io.logbus.api.config.Range;
+import io.logbus.api.config.Template;
 import io.logbus.kernel.file.Yaml;
+import java.time.Duration;
 import java.util.Optional;
 
 /// The keys of a stage.
@@ -15,7 +18,19 @@ record StageKeys(
     @Doc("The options of the module.") Optional<Yaml> config,
     @Doc("Of the channel that it reads.") Optional<CapacityKeys> capacity,
     @Doc("The codec that reads the bytes of a source.") Optional<Yaml> decode,
-    @Doc("The codec that writes the bytes of a sink.") Optional<Yaml> encode) {
+    @Doc("The codec that writes the bytes of a sink.") Optional<Yaml> encode,
+    @Doc("How many events a sink is given at once.") Optional<BatchKeys> batch,
+    @Doc(
+            "How many batches of a sink may be without an outcome. Above 1, events may arrive in"
+                + " another order; see `order_by`.")
+        @Range(min = "1", max = "1024")
+        Optional<Integer> inFlight,
+    @Doc("A template: events with the same value stay in order, also with `in_flight` above 1.")
+        Optional<Template> orderBy,
+    @Doc("How long one write of a sink may take before it is given up and tried again.")
+        @Range(min = "1ms", max = "1d")
+        Optional<Duration> timeout,
+    @Doc("How a sink tries again what it could not write.") Optional<RetryKeys> retry) {
 
   static final StageKeys NONE =
       new StageKeys(
@@ -24,5 +39,23 @@ record StageKeys(
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
           Optional.empty());
+
+  /// How a sink with these keys is given its events.
+  WriteRules rules() {
+    var usual = WriteRules.DEFAULT;
+    return new WriteRules(
+        batch.map(BatchKeys::events).orElse(usual.batchEvents()),
+        batch.map(keys -> keys.bytes().bytes()).orElse(usual.batchBytes()),
+        batch.map(BatchKeys::interval).orElse(usual.interval()),
+        inFlight.orElse(usual.inFlight()),
+        orderBy,
+        timeout,
+        retry.map(RetryKeys::rules).orElse(usual.retry()));
+  }
 }

@@ -29,5 +29,7 @@ public sealed interface Step {
   ///
   /// @param encode the encoder, if the stage has `encode`
   /// @param input the payloads that come in, before `encode`
-  record Write(Bound<?> sink, Optional<Bound<?>> encode, PayloadKind input) implements Step {}
+  /// @param rules how it is given its events
+  record Write(Bound<?> sink, Optional<Bound<?>> encode, PayloadKind input, WriteRules rules)
+      implements Step {}
 }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import io.logbus.kernel.channel.CancelledException;
 import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.plan.Plan;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A plan that runs. It ends by itself when all sources have come to the end of their input and
@@ -23,6 +26,9 @@ public final class Pipeline {
   /// How long aborted stages may take to end.
   private static final long ABORT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+  /// The longest wait before a further try once the pipeline is to stop.
+  private static final Duration HASTE = Duration.ofMillis(500);
+
   private final PipelineSettings settings;
   private final List<RunningStage> stages;
   private final List<Thread> threads;
@@ -30,6 +36,7 @@ public final class Pipeline {
   private final AtomicInteger readers;
   private final CountDownLatch ended;
   private final CountDownLatch over = new CountDownLatch(1);
+  private final CountDownLatch stop = new CountDownLatch(1);
   private final AtomicBoolean winding = new AtomicBoolean();
   private volatile boolean stopping;
   private volatile boolean cancelled;
@@ -81,6 +88,8 @@ public final class Pipeline {
   /// only the first call counts.
   public void stop() {
     stopping = true;
+    stop.countDown();
+    channels().forEach(Channel::hurry);
     interruptSources();
     windUp(
         () -> {
@@ -99,9 +108,14 @@ public final class Pipeline {
       bad = outcome;
     }
     cancelled = true;
-    stages.stream().map(RunningStage::channel).flatMap(Optional::stream).forEach(Channel::cancel);
+    stop.countDown();
+    channels().forEach(Channel::cancel);
     sources().forEach(SourceTask::cancel);
     interruptSources();
+  }
+
+  private Stream<Channel<Batch>> channels() {
+    return stages.stream().map(RunningStage::channel).flatMap(Optional::stream);
   }
 
   private List<SourceTask> sources() {
@@ -202,6 +216,21 @@ public final class Pipeline {
     @Override
     public boolean stopping() {
       return stopping || cancelled;
+    }
+
+    @Override
+    public boolean cancelled() {
+      return cancelled;
+    }
+
+    @Override
+    public void pause(Duration wait) throws InterruptedException {
+      if (stop.await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+        if (cancelled) {
+          throw new CancelledException();
+        }
+        Thread.sleep(wait.compareTo(HASTE) < 0 ? wait : HASTE);
+      }
     }
   }
 }

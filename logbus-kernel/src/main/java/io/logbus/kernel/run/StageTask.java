@@ -85,5 +85,9 @@ abstract sealed class StageTask implements Runnable permits SourceTask, Transfor
     if (stage != null) {
       stage.abort();
     }
+    free();
   }
+
+  /// Frees what else the task waits for, to end. From another thread.
+  void free() {}
 }

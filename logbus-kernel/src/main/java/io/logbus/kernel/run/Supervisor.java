@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import java.time.Duration;
+
 /// What the stages of a pipeline tell it. Any thread.
 interface Supervisor {
 
@@ -17,4 +19,11 @@ interface Supervisor {
 
   /// Whether the sources were asked to stop.
   boolean stopping();
+
+  /// Whether nothing is waited for any more: what has not settled will not.
+  boolean cancelled();
+
+  /// Waits before a further try. A stop ends the wait, and after it none is longer than half a
+  /// second.
+  void pause(Duration wait) throws InterruptedException;
 }

@@ -144,7 +144,7 @@ class PipelineEndTest {
                 .build(),
             PipelineSettings.DEFAULT);
     sink.reached.await();
-    awaitBlocked("logbus-in");
+    Runs.awaitBlocked("logbus-in");
 
     assertThat(source.emitted.get()).isLessThanOrEqualTo(32 + Outbox.MOST_EVENTS);
     sink.go.countDown();
@@ -153,18 +153,6 @@ class PipelineEndTest {
     assertThat(pipeline.await()).isEqualTo(new Outcome.Done());
     assertThat(out.texts()).hasSize(source.emitted.get());
     assertThat(pipeline.status()).allMatch(status -> status.peakBytes() <= 1 << 20);
-  }
-
-  /// Waits until a thread of this name waits, and still does after others had their turn.
-  private static void awaitBlocked(String name) {
-    int calm = 0;
-    while (calm < 100) {
-      boolean waiting =
-          Thread.getAllStackTraces().keySet().stream()
-              .anyMatch(t -> t.getName().equals(name) && t.getState() == Thread.State.WAITING);
-      calm = waiting ? calm + 1 : 0;
-      Thread.onSpinWait();
-    }
   }
 
   @Test

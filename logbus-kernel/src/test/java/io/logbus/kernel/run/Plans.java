@@ -22,6 +22,7 @@ import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
 import io.logbus.kernel.plan.Step;
+import io.logbus.kernel.plan.WriteRules;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,7 @@ final class Plans {
   private final List<Edge> edges = new ArrayList<>();
   private Capacity capacity = Capacity.DEFAULT;
   private int maxEventBytes = 1 << 20;
+  private WriteRules rules = WriteRules.DEFAULT;
 
   static Event event(String text) {
     return Event.of(Bytes.utf8(text), TIME);
@@ -58,6 +60,12 @@ final class Plans {
   /// For the stages that follow.
   Plans capacity(int events, long bytes) {
     capacity = new Capacity(events, bytes);
+    return this;
+  }
+
+  /// For the sinks that follow.
+  Plans rules(WriteRules those) {
+    rules = those;
     return this;
   }
 
@@ -120,7 +128,8 @@ final class Plans {
                 Component.batchSink(
                     name, NoOptions.class, Traits.sink(PayloadKind.BYTES), (_, _) -> sink)),
             Optional.empty(),
-            PayloadKind.BYTES),
+            PayloadKind.BYTES,
+            rules),
         inputs);
   }
 
@@ -132,7 +141,8 @@ final class Plans {
                 Component.sink(
                     name, NoOptions.class, Traits.sink(PayloadKind.BYTES), (_, _) -> sink)),
             Optional.empty(),
-            PayloadKind.BYTES),
+            PayloadKind.BYTES,
+            rules),
         inputs);
   }
 

@@ -32,6 +32,18 @@ final class Runs {
         .orElseThrow();
   }
 
+  /// Waits until a thread of this name waits, and still does after others had their turn.
+  static void awaitBlocked(String name) {
+    int calm = 0;
+    while (calm < 100) {
+      boolean waiting =
+          Thread.getAllStackTraces().keySet().stream()
+              .anyMatch(t -> t.getName().equals(name) && t.getState() == Thread.State.WAITING);
+      calm = waiting ? calm + 1 : 0;
+      Thread.onSpinWait();
+    }
+  }
+
   static boolean isSettled(Receipt receipt) {
     try {
       return receipt.await(Duration.ZERO);
