@@ -13,11 +13,11 @@ record RetryKeys(
     @Doc("The wait before the second try; it doubles with each further one, less a random part.")
         @Default("100ms")
         @Range(min = "1ms", max = "1h")
-        Duration first,
+        Duration initialWait,
     @Doc("The longest wait, unless the other side asks for a longer one.")
         @Default("60s")
         @Range(min = "1ms", max = "1d")
-        Duration longest,
+        Duration maxWait,
     @Doc("How often an event is tried at most; then it is rejected.")
         @Range(min = "1", max = "1000000")
         Optional<Integer> attempts,
@@ -26,6 +26,7 @@ record RetryKeys(
         Optional<Duration> within) {
 
   RetryRules rules() {
-    return new RetryRules(first, longest.compareTo(first) < 0 ? first : longest, attempts, within);
+    return new RetryRules(
+        initialWait, maxWait.compareTo(initialWait) < 0 ? initialWait : maxWait, attempts, within);
   }
 }

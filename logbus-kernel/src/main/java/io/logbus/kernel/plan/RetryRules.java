@@ -6,12 +6,12 @@ import java.util.Optional;
 
 /// How a sink tries again what could not be written.
 ///
-/// @param first the wait before the second try; it doubles with each further one
-/// @param longest the longest wait, unless the other side names a later time
+/// @param initialWait the wait before the second try; it doubles with each further one
+/// @param maxWait the longest wait, unless the other side names a later time
 /// @param attempts tries after which an event is rejected; empty for no limit
 /// @param within time after which an event is rejected; empty for no limit
 public record RetryRules(
-    Duration first, Duration longest, Optional<Integer> attempts, Optional<Duration> within) {
+    Duration initialWait, Duration maxWait, Optional<Integer> attempts, Optional<Duration> within) {
 
   /// For ever, after 100 ms to 60 s.
   public static final RetryRules DEFAULT =

@@ -45,8 +45,8 @@ final class Backoff {
   ///
   /// @param notBefore the time that the other side asked for, if it did; an hour from now at most
   Duration next(Instant now, @Nullable Instant notBefore) {
-    long most = rules.longest().toNanos();
-    long full = rules.first().toNanos();
+    long most = rules.maxWait().toNanos();
+    long full = rules.initialWait().toNanos();
     for (int i = 1; i < failures && full < most; i++) {
       full = full > most / 2 ? most : 2 * full;
     }

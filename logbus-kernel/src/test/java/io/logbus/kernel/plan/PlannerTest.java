@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.config.FieldPath;
 import io.logbus.kernel.catalog.UnpackingError;
+import io.logbus.api.config.Template;
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.PipelineFile;
 import io.logbus.kernel.file.Problem;
 import io.logbus.kernel.file.Replacement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,40 @@ final class PlannerTest {
 
   private static List<String> messages(String text) {
     return plan(text).problems().stream().map(Problem::message).toList();
+  }
+
+  @Test
+  void keysOfASinkAreItsRules() {
+    var plan =
+        ready(
+            """
+            pipeline:
+              in: {module: read-stdin}
+              out:
+                module: write-null
+                inputs: [in]
+                batch: {events: 5000, bytes: 8MiB, interval: 2s}
+                in_flight: 4
+                order_by: "{{@file}}"
+                timeout: 30s
+                retry: {initial_wait: 5s, max_wait: 1s, attempts: 7, within: 1h}
+            """);
+
+    assertThat(((Step.Write) step(plan, "out")).rules())
+        .isEqualTo(
+            new WriteRules(
+                5000,
+                8 << 20,
+                Duration.ofSeconds(2),
+                4,
+                Optional.of(Template.parse("{{@file}}")),
+                Optional.of(Duration.ofSeconds(30)),
+                new RetryRules(
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(5),
+                    Optional.of(7),
+                    Optional.of(Duration.ofHours(1)))));
+    assertThat(plan.stages().getLast().capacity()).isEqualTo(new Capacity(20_000, 32 << 20));
   }
 
   @Test
