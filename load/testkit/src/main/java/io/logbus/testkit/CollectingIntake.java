@@ -6,7 +6,11 @@ import io.logbus.api.Receipt.Settled;
 import io.logbus.api.event.Event;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,6 +35,8 @@ public final class CollectingIntake implements Intake {
   final boolean settleAtOnce;
 
   private final List<CollectingLane> lanes = new ArrayList<>();
+  private final Map<String, String> kept = new TreeMap<>();
+  private final Set<CollectingLane> forgotten = new HashSet<>();
   private final List<Event> events = new ArrayList<>();
   private Room room = Room.FREE;
   private int waiting;
@@ -57,7 +63,41 @@ public final class CollectingIntake implements Intake {
   @Override
   public CollectingLane lane(String id) {
     rules.require(!id.isEmpty(), "a lane that can be resumed has an id");
-    return open(id, "");
+    return open(id, kept().getOrDefault(id, ""));
+  }
+
+  @Override
+  public Map<String, String> kept() {
+    return locked(
+        () -> {
+          var positions = new TreeMap<>(kept);
+          lanes.stream()
+              .filter(lane -> !forgotten.contains(lane))
+              .forEach(
+                  lane -> lane.confirmed().ifPresent(after -> positions.put(lane.id(), after)));
+          positions.remove("");
+          return positions;
+        });
+  }
+
+  @Override
+  public void forget(String id) {
+    locked(
+        () -> {
+          kept.remove(id);
+          lanes.stream().filter(lane -> lane.id().equals(id)).forEach(forgotten::add);
+          return id;
+        });
+  }
+
+  /// Goes on with the positions that another run left: its [#kept].
+  public CollectingIntake resuming(Map<String, String> positions) {
+    locked(
+        () -> {
+          kept.putAll(positions);
+          return positions;
+        });
+    return this;
   }
 
   @Override

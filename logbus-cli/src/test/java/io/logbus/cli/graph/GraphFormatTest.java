@@ -118,7 +118,7 @@ class GraphFormatTest {
 
   @Test
   void dotEscapesAQuotedName() {
-    var named = new Plan("a \"b\" \\", PLAN.stages(), PLAN.edges(), 1);
+    var named = new Plan("a \"b\" \\", PLAN.stages(), PLAN.edges(), 1, PLAN.state());
 
     assertThat(printed(GraphFormat.DOT, named)).startsWith("digraph \"a \\\"b\\\" \\\\\" {");
   }

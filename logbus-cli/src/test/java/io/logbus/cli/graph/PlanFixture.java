@@ -11,7 +11,10 @@ import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.StateRules;
 import io.logbus.kernel.plan.Step;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,11 +42,12 @@ final class PlanFixture {
 
   static Plan plan(List<String> names, List<Edge> edges) {
     var stages = names.stream().map(name -> stage(name, new Step.Change(bound("pass")))).toList();
-    return new Plan("fixture", stages, edges, 1 << 20);
+    return new Plan(
+        "fixture", stages, edges, 1 << 20, new StateRules(Path.of("state"), Duration.ofSeconds(1)));
   }
 
   static PlannedStage stage(String name, Step step) {
-    return new PlannedStage(name, step, Capacity.DEFAULT, new Mark(1, 1, 1));
+    return new PlannedStage(name, name, step, Capacity.DEFAULT, new Mark(1, 1, 1));
   }
 
   static Bound<?> bound(String module) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.logbus.api.PayloadKind;
 import io.logbus.kernel.plan.ParseOptions;
 import io.logbus.kernel.plan.Step;
+import io.logbus.kernel.plan.WriteRules;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,10 @@ class StageLabelTest {
   void codecsOfSourcesAndSinksAreToldBesideThem() {
     assertThat(label(new Step.Read(bound("read-x"), Optional.of(bound("json")), PayloadKind.BYTES)))
         .isEqualTo("read-x, decode json");
-    assertThat(label(new Step.Write(bound("write-x"), Optional.empty(), PayloadKind.BYTES)))
+    assertThat(
+            label(
+                new Step.Write(
+                    bound("write-x"), Optional.empty(), PayloadKind.BYTES, WriteRules.DEFAULT)))
         .isEqualTo("write-x");
   }
 

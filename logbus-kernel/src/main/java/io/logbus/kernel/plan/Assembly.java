@@ -26,7 +26,11 @@ final class Assembly {
   PlannedStage stage(int index) {
     var draft = graph.stage(index);
     return new PlannedStage(
-        draft.name(), step(index, draft), capacity(draft), draft.declared().mark());
+        draft.name(),
+        draft.declared().id(),
+        step(index, draft),
+        capacity(draft),
+        draft.declared().mark());
   }
 
   private Capacity capacity(Draft draft) {

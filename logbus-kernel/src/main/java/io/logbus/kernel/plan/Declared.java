@@ -65,6 +65,11 @@ record Declared(
     return key.mark();
   }
 
+  /// What its state is called.
+  String id() {
+    return keys.id().orElse(name());
+  }
+
   String module() {
     return keys.module().orElse(name());
   }

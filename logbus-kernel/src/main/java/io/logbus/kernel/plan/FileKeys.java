@@ -7,6 +7,8 @@ import io.logbus.api.config.Doc;
 import io.logbus.api.config.NotBlank;
 import io.logbus.api.config.Range;
 import io.logbus.kernel.file.Yaml;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /// The keys of a pipeline file.
@@ -20,4 +22,14 @@ record FileKeys(
         @Default("1MiB")
         @Range(min = "1KiB", max = "256MiB")
         ByteSize maxEventBytes,
+    @Doc(
+            "The folder for what must outlive the process: checkpoints and dead letters. A relative"
+                + " path begins at the working folder; only one process can use it.")
+        @Default("./state")
+        @NotBlank
+        Path dataDir,
+    @Doc("How often checkpoints are written, at most.")
+        @Default("1s")
+        @Range(min = "10ms", max = "1h")
+        Duration checkpointInterval,
     @Doc("The stages, by name.") Yaml pipeline) {}

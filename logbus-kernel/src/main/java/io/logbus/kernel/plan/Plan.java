@@ -16,6 +16,7 @@ public final class Plan {
   private final List<PlannedStage> stages;
   private final List<Edge> edges;
   private final int maxEventBytes;
+  private final StateRules state;
   private final Map<String, List<Edge>> inputs = new HashMap<>();
   private final Map<String, List<Edge>> outputs = new HashMap<>();
 
@@ -25,11 +26,18 @@ public final class Plan {
   /// @param stages in an order in which each comes after those that it reads
   /// @param edges every arrow, those to the readers of `ERRORS` included
   /// @param maxEventBytes the pipeline's `max_event_bytes`
-  public Plan(String name, List<PlannedStage> stages, List<Edge> edges, int maxEventBytes) {
+  /// @param state what is kept on the disk, and where
+  public Plan(
+      String name,
+      List<PlannedStage> stages,
+      List<Edge> edges,
+      int maxEventBytes,
+      StateRules state) {
     this.name = name;
     this.stages = List.copyOf(stages);
     this.edges = List.copyOf(edges);
     this.maxEventBytes = maxEventBytes;
+    this.state = state;
     for (var edge : edges) {
       inputs.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(edge);
       outputs.computeIfAbsent(edge.from(), _ -> new ArrayList<>()).add(edge);
@@ -56,6 +64,11 @@ public final class Plan {
   /// The pipeline's `max_event_bytes`.
   public int maxEventBytes() {
     return maxEventBytes;
+  }
+
+  /// What is kept on the disk, and where.
+  public StateRules state() {
+    return state;
   }
 
   /// The most heap that one event may take by its own estimate: a larger one is rejected where it

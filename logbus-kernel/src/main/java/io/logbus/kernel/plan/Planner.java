@@ -77,7 +77,8 @@ public final class Planner {
             keys.get().name().orElseGet(() -> nameOf(file)),
             order.stream().map(assembly::stage).toList(),
             assembly.edges(order, implied),
-            Math.toIntExact(keys.get().maxEventBytes().bytes()));
+            Math.toIntExact(keys.get().maxEventBytes().bytes()),
+            new StateRules(keys.get().dataDir(), keys.get().checkpointInterval()));
     return new Planned.Ready(plan, findings.problems(), findings.hidden());
   }
 

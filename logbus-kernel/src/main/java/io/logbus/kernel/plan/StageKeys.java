@@ -15,6 +15,11 @@ record StageKeys(
     @Doc("The module; by default the name of the stage.") @NotBlank Optional<String> module,
     @Doc("The stages that it reads: `stage`, `stage.output`, `stage.rejected` or `ERRORS`.")
         Optional<Yaml> inputs,
+    @Doc(
+            "Names what the stage keeps in the `data_dir`; by default its name. A stage that is"
+                + " renamed goes on where it was if its `id` stays.")
+        @NotBlank
+        Optional<String> id,
     @Doc("The options of the module.") Optional<Yaml> config,
     @Doc("Of the channel that it reads.") Optional<CapacityKeys> capacity,
     @Doc("The codec that reads the bytes of a source.") Optional<Yaml> decode,
@@ -34,6 +39,7 @@ record StageKeys(
 
   static final StageKeys NONE =
       new StageKeys(
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import static java.lang.System.Logger.Level.WARNING;
+
+import io.logbus.api.StageException;
 import io.logbus.kernel.channel.CancelledException;
 import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.plan.Plan;
+import io.logbus.kernel.state.Checkpoints;
+import io.logbus.kernel.state.DataDir;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// behind as a daemon. Thread-safe.
 public final class Pipeline {
 
+  private static final System.Logger LOGGER = System.getLogger("logbus.pipeline");
+
   /// How long aborted stages may take to end.
   private static final long ABORT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -30,6 +38,8 @@ public final class Pipeline {
   private static final Duration HASTE = Duration.ofMillis(500);
 
   private final PipelineSettings settings;
+  private final DataDir dataDir;
+  private final Checkpoints checkpoints;
   private final List<RunningStage> stages;
   private final List<Thread> threads;
   private final CountDownLatch opened;
@@ -44,7 +54,9 @@ public final class Pipeline {
 
   private Pipeline(Plan plan, PipelineSettings settings) {
     this.settings = settings;
-    this.stages = new Wiring(plan, settings.clock(), new Events()).stages();
+    this.dataDir = new DataDir(plan.state().dataDir());
+    this.checkpoints = new Checkpoints(dataDir, plan.state().checkpointInterval(), LOGGER);
+    this.stages = new Wiring(plan, settings.clock(), new Events(), checkpoints).stages();
     this.opened = new CountDownLatch(stages.size());
     this.ended = new CountDownLatch(stages.size());
     this.readers =
@@ -80,7 +92,7 @@ public final class Pipeline {
     }
     ended.countDown();
     if (ended.getCount() == 0) {
-      over.countDown();
+      finish();
     }
   }
 
@@ -158,9 +170,20 @@ public final class Pipeline {
               } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
               } finally {
-                over.countDown();
+                finish();
               }
             });
+  }
+
+  /// Keeps what has been confirmed, once nothing more will be.
+  private void finish() {
+    checkpoints.close();
+    try {
+      dataDir.close();
+    } catch (IOException failure) {
+      LOGGER.log(WARNING, "cannot close the data_dir: {0}", StageException.reason(failure));
+    }
+    over.countDown();
   }
 
   /// Waits until the pipeline has ended.

@@ -10,9 +10,11 @@ import io.logbus.api.Stage;
 import io.logbus.api.StageException;
 import io.logbus.kernel.delivery.LaneProgress;
 import io.logbus.kernel.plan.Step;
+import io.logbus.kernel.state.Positions;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,16 +24,24 @@ import org.jspecify.annotations.Nullable;
 /// then waits until all that it emitted has settled before it closes the source.
 final class SourceTask extends StageTask implements Intake {
 
+  /// Where the positions of a source are kept.
+  interface Kept {
+    Positions positions() throws IOException;
+  }
+
   private final Step.Read step;
+  private final Kept positions;
   private final SourceOutput output;
   private final Set<RunningLane> lanes = ConcurrentHashMap.newKeySet();
   private final AtomicLong unnamed = new AtomicLong();
   private volatile @Nullable Source source;
   private volatile boolean cancelled;
 
-  SourceTask(StageSetup setup, Supervisor supervisor, Step.Read step) {
+  /// @param positions where those of its lanes are kept, asked for when one is opened
+  SourceTask(StageSetup setup, Supervisor supervisor, Step.Read step, Kept positions) {
     super(setup, supervisor, step.source().loader());
     this.step = step;
+    this.positions = positions;
     this.output = new SourceOutput(setup);
   }
 
@@ -77,21 +87,30 @@ final class SourceTask extends StageTask implements Intake {
 
   @Override
   public Lane lane() {
-    return open(new LaneKey("lane-" + unnamed.incrementAndGet(), false), null);
+    return open(new LaneKey("lane-" + unnamed.incrementAndGet(), false), new LaneProgress(null));
   }
 
   @Override
-  public Lane lane(String id) {
-    return open(new LaneKey(id, true), null);
+  public Lane lane(String id) throws IOException {
+    return open(new LaneKey(id, true), positions.positions().begin(id));
   }
 
   @Override
   public Lane lane(String id, String position) {
-    return open(new LaneKey(id, true), position);
+    return open(new LaneKey(id, true), new LaneProgress(position));
   }
 
-  private Lane open(LaneKey key, @Nullable String position) {
-    var progress = new LaneProgress(position);
+  @Override
+  public Map<String, String> kept() throws IOException {
+    return positions.positions().now();
+  }
+
+  @Override
+  public void forget(String id) throws IOException {
+    positions.positions().forget(id);
+  }
+
+  private Lane open(LaneKey key, LaneProgress progress) {
     var lane = new RunningLane(key, output, progress, parser(), lanes::remove);
     progress.whenDone(() -> lanes.remove(lane));
     lanes.add(lane);

@@ -11,6 +11,7 @@ import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
 import io.logbus.kernel.plan.Step;
+import io.logbus.kernel.state.Checkpoints;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,11 +28,13 @@ final class Wiring {
   private final Plan plan;
   private final InstantSource clock;
   private final Supervisor supervisor;
+  private final Checkpoints checkpoints;
   private final Map<String, List<Edge>> inputs = new HashMap<>();
   private final Map<String, List<Edge>> outputs = new HashMap<>();
   private final Map<String, Channel<Batch>> channels = new HashMap<>();
 
-  Wiring(Plan plan, InstantSource clock, Supervisor supervisor) {
+  Wiring(Plan plan, InstantSource clock, Supervisor supervisor, Checkpoints checkpoints) {
+    this.checkpoints = checkpoints;
     this.plan = plan;
     this.clock = clock;
     this.supervisor = supervisor;
@@ -56,7 +59,8 @@ final class Wiring {
     var setup = setup(stage);
     var task =
         switch (stage.step()) {
-          case Step.Read read -> new SourceTask(setup, supervisor, read);
+          case Step.Read read ->
+              new SourceTask(setup, supervisor, read, () -> checkpoints.of(stage.id()));
           case Step.Write write -> new SinkTask(setup, supervisor, write, channel(stage));
           case Step.Change change -> {
             var traits = change.transform().traits();

@@ -123,7 +123,7 @@ class ParserTest {
     Source source =
         intake -> {
           for (var file : List.of("one", "two")) {
-            var lane = intake.lane(file);
+            var lane = intake.lane(file, "");
             var _ = lane.emit(List.of(event(file + "-first;" + file)), "");
             var _ = lane.end();
           }
@@ -149,7 +149,7 @@ class ParserTest {
 
     @Override
     public void run(Intake intake) throws InterruptedException {
-      lane = resumable ? intake.lane("file") : intake.lane();
+      lane = resumable ? intake.lane("file", "start") : intake.lane();
       for (int i = 0; i < chunks.length; i++) {
         receipts.add(lane.emit(List.of(event(chunks[i])), Integer.toString(i)));
       }
@@ -209,7 +209,7 @@ class ParserTest {
   void halfItemOfALaneThatIsGivenUpIsNoEvent() throws Exception {
     Source source =
         intake -> {
-          try (var lane = intake.lane("connection")) {
+          try (var lane = intake.lane("connection", "")) {
             var _ = lane.emit(List.of(event("a;hal")), "");
           }
         };

@@ -213,8 +213,8 @@ class PipelineTest {
     var meet = new CyclicBarrier(2);
     Source source =
         intake -> {
-          var one = intake.lane("one");
-          var two = intake.lane("two");
+          var one = intake.lane("one", "");
+          var two = intake.lane("two", "");
           Thread other =
               Thread.ofPlatform()
                   .start(
@@ -326,10 +326,10 @@ class PipelineTest {
   void aLaneThatTheSourceClosesIsNoFailure() throws Exception {
     Source source =
         intake -> {
-          try (var lane = intake.lane("closed")) {
+          try (var lane = intake.lane("closed", "")) {
             var _ = lane.emit(events(3), "");
           }
-          var ended = intake.lane("ended");
+          var ended = intake.lane("ended", "");
           var _ = ended.emit(events(3), "");
           var _ = ended.end();
           ended.close();

@@ -21,8 +21,11 @@ import io.logbus.kernel.plan.ParseOptions;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.StateRules;
 import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.plan.WriteRules;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +46,7 @@ final class Plans {
   private final List<Edge> edges = new ArrayList<>();
   private Capacity capacity = Capacity.DEFAULT;
   private int maxEventBytes = 1 << 20;
+  private StateRules state = new StateRules(Path.of("target/no-state"), Duration.ofMillis(10));
   private WriteRules rules = WriteRules.DEFAULT;
 
   static Event event(String text) {
@@ -60,6 +64,11 @@ final class Plans {
   /// For the stages that follow.
   Plans capacity(int events, long bytes) {
     capacity = new Capacity(events, bytes);
+    return this;
+  }
+
+  Plans dataDir(Path folder) {
+    state = new StateRules(folder, Duration.ofMillis(10));
     return this;
   }
 
@@ -154,7 +163,7 @@ final class Plans {
   /// Inputs are `stage`, `stage.output`, `stage.rejected`, or `stage.ERRORS` for an edge that the
   /// planner would imply.
   private Plans add(String name, Step step, String... inputs) {
-    stages.add(new PlannedStage(name, step, capacity, MARK));
+    stages.add(new PlannedStage(name, name, step, capacity, MARK));
     for (var input : inputs) {
       int dot = input.indexOf('.');
       String output = dot < 0 ? "" : input.substring(dot + 1);
@@ -171,7 +180,7 @@ final class Plans {
   }
 
   Plan build() {
-    return new Plan("test", stages, edges, maxEventBytes);
+    return new Plan("test", stages, edges, maxEventBytes, state);
   }
 
   /// A source that emits events in lists of `chunk` on one lane.

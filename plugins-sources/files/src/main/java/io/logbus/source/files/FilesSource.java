@@ -125,7 +125,7 @@ public final class FilesSource implements Source {
 
   private void read(Path path, Intake intake) throws IOException, InterruptedException {
     try (var file = FileChannel.open(path, StandardOpenOption.READ)) {
-      var lane = intake.lane(path.toString());
+      var lane = intake.lane(path.toString(), ""); // each run reads from the start
       var metadata = Fields.of(Map.of("file", path.toString()));
       try {
         Chunks.read(

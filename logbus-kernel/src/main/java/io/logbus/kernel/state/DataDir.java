@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.kernel.state;
+
+import io.logbus.api.StageException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/// The folder that a pipeline keeps what must outlive it in, its `data_dir`. It is made and locked
+/// when it is first needed, and belongs to one process until that closes it or ends. Thread-safe.
+public final class DataDir implements Closeable {
+
+  private static final String LOCK = "lock";
+
+  private final Path root;
+  private @Nullable FileChannel lock;
+
+  /// Touches nothing yet.
+  public DataDir(Path root) {
+    this.root = root;
+  }
+
+  /// A folder in it, made if it is not there.
+  ///
+  /// @throws IOException with a text for the user: what cannot be done, and why
+  public synchronized Path folder(String name) throws IOException {
+    try {
+      if (lock == null) {
+        Files.createDirectories(root);
+        lock = lock(root.resolve(LOCK));
+      }
+      return Files.createDirectories(root.resolve(name));
+    } catch (InUseException taken) {
+      throw taken;
+    } catch (IOException failure) {
+      throw new IOException(
+          "'data_dir' '%s' cannot be used: %s".formatted(root, StageException.reason(failure)),
+          failure);
+    }
+  }
+
+  private FileChannel lock(Path file) throws IOException {
+    var channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock() == null) {
+        throw new InUseException(root, owner(file));
+      }
+      channel.truncate(0);
+      channel.write(
+          ByteBuffer.wrap(
+              Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+      return channel;
+    } catch (OverlappingFileLockException _) {
+      channel.close();
+      throw new InUseException(root, Long.toString(ProcessHandle.current().pid()));
+    } catch (IOException failure) {
+      channel.close();
+      throw failure;
+    }
+  }
+
+  private static String owner(Path file) throws IOException {
+    var text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+    return text.matches("\\d{1,10}") ? text : "unknown";
+  }
+
+  /// Lets another process have it.
+  @Override
+  public synchronized void close() throws IOException {
+    var held = lock;
+    lock = null;
+    if (held != null) {
+      held.close();
+    }
+  }
+
+  /// Another process has the folder.
+  private static final class InUseException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    InUseException(Path root, String process) {
+      super(
+          ("'data_dir' '%s' is in use by another pipeline (process %s): stop that, or set another"
+                  + " 'data_dir'")
+              .formatted(root, process));
+    }
+  }
+}
