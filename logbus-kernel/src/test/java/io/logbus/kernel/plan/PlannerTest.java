@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.logbus.api.PayloadKind;
 import io.logbus.api.config.FieldPath;
-import io.logbus.kernel.catalog.UnpackingError;
 import io.logbus.api.config.Template;
+import io.logbus.kernel.catalog.UnpackingError;
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.PipelineFile;
