@@ -94,6 +94,22 @@ public final class Bytes implements Payload {
     return from == 0 && to == array.length ? this : copyOf(array, from, to);
   }
 
+  /// These bytes without what is, at their end, only the beginning of a character in UTF-8 (RFC
+  /// 3629, section 3): how a text that was cut at a number of bytes is mended.
+  public Bytes wholeCharacters() {
+    for (int back = 1; back <= Math.min(3, array.length); back++) {
+      int b = array[array.length - back] & 0xff;
+      if (b >= 0xc0) {
+        int whole = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : 2;
+        return whole > back ? slice(0, array.length - back) : this;
+      }
+      if (b < 0x80) {
+        return this;
+      }
+    }
+    return this;
+  }
+
   /// These bytes followed by others.
   public Bytes concat(Bytes more) {
     if (array.length == 0) {

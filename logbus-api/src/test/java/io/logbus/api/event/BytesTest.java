@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BytesTest {
 
@@ -131,5 +134,26 @@ class BytesTest {
     assertThat(Bytes.utf8("abc")).isEqualTo(ABC).hasSameHashCodeAs(ABC);
     assertThat(Bytes.utf8("abd")).isNotEqualTo(ABC);
     assertThat(ABC.heapBytes()).isGreaterThanOrEqualTo(ABC.length());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'',''",
+    "61c3a4,61c3a4",
+    "61c3,61",
+    "61e282,61",
+    "61e2,61",
+    "f09f98,''",
+    "61f09f9880,61f09f9880",
+    "61f0,61",
+    "808080,808080",
+    "6180,6180"
+  })
+  void cutTextEndsWithAWholeCharacter(String hex, String whole) {
+    assertThat(bytes(hex).wholeCharacters()).isEqualTo(bytes(whole));
+  }
+
+  private static Bytes bytes(String hex) {
+    return Bytes.wrap(HexFormat.of().parseHex(hex));
   }
 }

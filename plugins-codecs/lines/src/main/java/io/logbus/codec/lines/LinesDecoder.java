@@ -130,8 +130,8 @@ final class LinesDecoder implements Decoder {
     switch (tooLong) {
       case TRUNCATE -> {
         truncated.add(1);
-        var whole = first.slice(0, Utf8.lastWhole(first));
-        out.emit(out.origin().with(whole).withMetadata("truncated", true), end);
+        var whole = out.origin().with(first.wholeCharacters());
+        out.emit(whole.withMetadata("truncated", true), end);
       }
       case SKIP -> {
         skipped.add(1);
