@@ -15,7 +15,8 @@ public interface Lane extends AutoCloseable {
   ///
   /// A pending interrupt does not make it fail and stays pending: what was read is not lost.
   ///
-  /// @param events at least one; a large list is split to fit
+  /// @param events a large list is split to fit; an empty one only moves the position, over what is
+  ///   not to be emitted
   /// @param after the position behind the last of them, for [#confirmed]; any text, the empty one
   ///   where the lane cannot be resumed
   /// @return settles when every event has been delivered, filtered, or put away as a dead letter

@@ -52,7 +52,8 @@ public final class CollectingLane implements Lane {
     var other = emitting.compareAndExchange(null, Thread.currentThread());
     rules.require(other == null, "one thread at a time emits on a lane");
     try {
-      rules.require(!batch.isEmpty(), "an emit hands on at least one event");
+      rules.require(
+          !batch.isEmpty() || !after.isEmpty(), "an emit hands on events or moves the position");
       rules.require(open(), "nothing is emitted on a lane after its end");
       var receipt = new TestReceipt();
       receipt.then(_ -> settleEnd());

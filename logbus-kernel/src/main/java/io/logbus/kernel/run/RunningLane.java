@@ -40,9 +40,6 @@ final class RunningLane implements Lane {
 
   @Override
   public Receipt emit(List<Event> events, String after) throws InterruptedException {
-    if (events.isEmpty()) {
-      throw new IllegalArgumentException("a lane is given at least one event");
-    }
     requireOpen();
     var receipt = progress.open(after);
     try {

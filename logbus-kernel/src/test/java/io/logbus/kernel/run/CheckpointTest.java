@@ -118,6 +118,26 @@ class CheckpointTest {
   }
 
   @Test
+  void positionMovesOverWhatIsNotEmittedButNotPastWhatIs() throws Exception {
+    Source passing =
+        intake -> {
+          var lane = intake.lane("a");
+          var _ = lane.emit(List.of(), "1");
+          assertThat(lane.confirmed()).contains("1");
+          var _ = lane.emit(List.of(event("x")), "2");
+          var _ = lane.emit(List.of(), "3");
+          lane.end().await(Duration.ofSeconds(20));
+          assertThat(lane.confirmed()).contains("3");
+        };
+
+    assertThat(start(passing, out, PipelineSettings.DEFAULT).await()).isEqualTo(new Outcome.Done());
+
+    assertThat(out.texts()).containsExactly("x");
+    assertThat(folder.resolve("checkpoints/in.json"))
+        .hasContent("{\"format\":1,\"lanes\":{\"a\":\"3\"}}\n");
+  }
+
+  @Test
   void folderInUseFailsTheSourceWithWords() throws Exception {
     try (var other = new io.logbus.kernel.state.DataDir(folder)) {
       other.folder("checkpoints");
