@@ -207,7 +207,7 @@ public final class CollectingIntake implements Intake {
     try {
       waiting++;
       changed.signalAll();
-      while (room == Room.FULL) {
+      while (room == Room.FULL && !batch.isEmpty()) {
         long left = deadline - System.nanoTime();
         if (left <= 0) {
           return false;

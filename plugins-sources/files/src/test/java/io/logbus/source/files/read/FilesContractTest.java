@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.logbus.source.files;
+package io.logbus.source.files.read;
 
 import io.logbus.api.Component;
 import io.logbus.api.Source;

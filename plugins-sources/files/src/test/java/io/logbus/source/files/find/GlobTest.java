@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.logbus.source.files;
+package io.logbus.source.files.find;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

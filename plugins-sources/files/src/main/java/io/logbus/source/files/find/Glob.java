@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.logbus.source.files;
+package io.logbus.source.files.find;
 
 import java.nio.file.FileSystems;
 import java.nio.file.Path;

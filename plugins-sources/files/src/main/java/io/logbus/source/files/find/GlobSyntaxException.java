@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.logbus.source.files;
+package io.logbus.source.files.find;
 
 /// A text that is no pattern for paths.
 final class GlobSyntaxException extends Exception {

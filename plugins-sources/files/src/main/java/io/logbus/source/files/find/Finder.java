@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.logbus.source.files;
+package io.logbus.source.files.find;
 
 import io.logbus.api.StageException;
 import io.logbus.source.files.Glob.Part;
