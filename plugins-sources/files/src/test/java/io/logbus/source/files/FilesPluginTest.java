@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.logbus.api.Traits;
 import io.logbus.api.Use;
 import io.logbus.api.config.ByteSize;
-import io.logbus.source.files.FilesSource.NoMatch;
-import io.logbus.source.files.FilesSource.Options;
+import io.logbus.source.files.read.FilesSource.NoMatch;
+import io.logbus.source.files.read.FilesSource.Options;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class FilesPluginTest {
 
   private static Traits traits(List<String> paths, List<String> exclude) {
-    return FilesPlugin.traits(new Options(paths, exclude, NoMatch.WARN, ByteSize.parse("4KiB")));
+    return FilesPlugin.reading(new Options(paths, exclude, NoMatch.WARN, ByteSize.parse("4KiB")));
   }
 
   @Test

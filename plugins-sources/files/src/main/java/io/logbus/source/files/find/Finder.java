@@ -2,7 +2,7 @@
 package io.logbus.source.files.find;
 
 import io.logbus.api.StageException;
-import io.logbus.source.files.Glob.Part;
+import io.logbus.source.files.find.Glob.Part;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
@@ -18,20 +18,42 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 
 /// Finds the regular files that patterns stand for. Symbolic links are followed, to files and to
 /// folders; behind `**` each folder is searched once, so that a link to a folder above it ends
 /// there.
-final class Finder {
+public final class Finder {
 
   private final List<Glob> exclude;
-  private final BiConsumer<Path, String> skipped;
-  private final Map<Path, Object> found = new TreeMap<>();
+  private final Skipped skipped;
+  private final Map<Path, Found> found = new TreeMap<>();
 
+  /// A file as it was when it was found.
+  ///
+  /// @param path the first in order of those that lead to it
+  /// @param key what it is known by, however it is called: device and inode, or the real path where
+  ///   the platform has no such
+  public record Found(Path path, Object key, BasicFileAttributes attributes) {}
+
+  /// Is told of each path that was meant and cannot be read.
+  @FunctionalInterface
+  public interface Skipped {
+
+    /// A path cannot be read.
+    ///
+    /// @param why as a clause for the user
+    void skip(Path path, String why);
+
+    /// A path without wildcards leads to nothing.
+    default void missing(Path path) {
+      skip(path, StageException.reason(new NoSuchFileException(path.toString())));
+    }
+  }
+
+  /// A finder that has found nothing yet.
+  ///
   /// @param exclude what is left out, without a word
-  /// @param skipped told of each path that was meant and cannot be read, and why
-  Finder(List<Glob> exclude, BiConsumer<Path, String> skipped) {
+  public Finder(List<Glob> exclude, Skipped skipped) {
     this.exclude = List.copyOf(exclude);
     this.skipped = skipped;
   }
@@ -39,22 +61,20 @@ final class Finder {
   /// Adds the files that a pattern stands for.
   ///
   /// @return whether there are any, or a path was skipped that it stands for: `skipped` knows why
-  boolean find(Glob glob) throws InterruptedException {
+  public boolean find(Glob glob) throws InterruptedException {
     var walk = new Walk(glob);
     walk.from(Path.of(glob.absolute() ? "/" : ""), 0);
     return walk.known;
   }
 
-  /// The paths found so far, in their order. Of several paths to one file, only the first.
-  List<Path> files() {
+  /// The files found so far, in the order of their paths, each once.
+  public List<Found> files() {
     var seen = new HashSet<Object>();
-    return found.entrySet().stream()
-        .filter(entry -> seen.add(entry.getValue()))
-        .map(Map.Entry::getKey)
-        .toList();
+    return found.values().stream().filter(file -> seen.add(file.key())).toList();
   }
 
-  private static Object identity(Path path, BasicFileAttributes attributes) throws IOException {
+  /// What the file behind a path is known by.
+  public static Object key(Path path, BasicFileAttributes attributes) throws IOException {
     var key = attributes.fileKey();
     return key == null ? path.toRealPath() : key;
   }
@@ -101,7 +121,7 @@ final class Finder {
         if (!attributes.isDirectory()) {
           return;
         }
-        if (!searched.add(new Searched(identity(at, attributes), part))) {
+        if (!searched.add(new Searched(key(at, attributes), part))) {
           if (Files.isSymbolicLink(at)) {
             skip(at, "it links to a folder that is searched already");
           }
@@ -137,7 +157,7 @@ final class Finder {
 
     private void skip(Path path, String why) {
       known = true;
-      skipped.accept(path, why);
+      skipped.skip(path, why);
     }
 
     private void arrive(Path path) {
@@ -148,17 +168,18 @@ final class Finder {
         var attributes = Files.readAttributes(path, BasicFileAttributes.class);
         if (attributes.isRegularFile()) {
           known = true;
-          found.put(path, identity(path, attributes));
+          found.put(path, new Found(path, key(path, attributes), attributes));
         } else if (!attributes.isDirectory()) {
           skip(path, "it is a pipe, socket or device: 'read-stdin' reads such");
         } else if (glob.plain()) {
           skip(path, "it is a folder: write '" + path.resolve("**") + "' for its files");
         }
-      } catch (NoSuchFileException failure) {
+      } catch (NoSuchFileException _) {
         if (Files.isSymbolicLink(path)) {
           skip(path, "it is a link to nothing");
         } else if (glob.plain()) {
-          skip(path, StageException.reason(failure));
+          known = true;
+          skipped.missing(path);
         }
       } catch (IOException failure) {
         skip(path, StageException.reason(failure));

@@ -15,10 +15,10 @@ import java.util.regex.PatternSyntaxException;
 ///
 /// @param absolute whether it begins at the root
 /// @param parts from the first name to the last; the last is never [Part.Deep]
-record Glob(boolean absolute, List<Part> parts) {
+public record Glob(boolean absolute, List<Part> parts) {
 
   /// What stands between two slashes.
-  sealed interface Part {
+  public sealed interface Part {
 
     /// A name as it is written; `..` has its meaning.
     record Name(String text) implements Part {}
@@ -33,11 +33,20 @@ record Glob(boolean absolute, List<Part> parts) {
   private static final String MEANING = "*?[\\";
 
   /// The patterns that a text with braces stands for.
-  static List<Glob> parse(String text) throws GlobSyntaxException {
+  public static List<Glob> parse(String text) throws GlobSyntaxException {
     check(text);
     var globs = new ArrayList<Glob>();
     for (String pattern : Braces.expand(text)) {
       globs.add(single(pattern, text));
+    }
+    return globs;
+  }
+
+  /// The patterns that several texts stand for.
+  public static List<Glob> parse(List<String> texts) throws GlobSyntaxException {
+    var globs = new ArrayList<Glob>();
+    for (String text : texts) {
+      globs.addAll(parse(text));
     }
     return globs;
   }
@@ -98,14 +107,14 @@ record Glob(boolean absolute, List<Part> parts) {
   }
 
   /// Whether it stands for one path only.
-  boolean plain() {
+  public boolean plain() {
     return parts.stream().allMatch(Part.Name.class::isInstance);
   }
 
   /// Whether a path is meant. A pattern of a single name is compared with the last name of the
   /// path, another one with the whole path from the root; a relative one begins at the working
   /// folder.
-  boolean matches(Path path) {
+  public boolean matches(Path path) {
     if (!absolute && parts.size() == 1) {
       return matches(path, path.getNameCount() - 1, 0);
     }

@@ -2,7 +2,7 @@
 package io.logbus.source.files.find;
 
 /// A text that is no pattern for paths.
-final class GlobSyntaxException extends Exception {
+public final class GlobSyntaxException extends Exception {
 
   private static final long serialVersionUID = 1;
 
@@ -15,7 +15,8 @@ final class GlobSyntaxException extends Exception {
     this.offset = offset;
   }
 
-  int offset() {
+  /// Where it is wrong.
+  public int offset() {
     return offset;
   }
 }

@@ -17,13 +17,15 @@ import io.logbus.api.config.NotBlank;
 import io.logbus.api.config.Range;
 import io.logbus.api.event.Event;
 import io.logbus.api.event.Fields;
+import io.logbus.source.files.find.Finder;
+import io.logbus.source.files.find.Glob;
+import io.logbus.source.files.find.GlobSyntaxException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -102,11 +104,7 @@ public final class FilesSource implements Source {
   }
 
   private List<Path> find() throws GlobSyntaxException, StageException, InterruptedException {
-    var exclude = new ArrayList<Glob>();
-    for (String pattern : options.exclude()) {
-      exclude.addAll(Glob.parse(pattern));
-    }
-    var finder = new Finder(exclude, this::skip);
+    var finder = new Finder(Glob.parse(options.exclude()), this::skip);
     for (String pattern : options.paths()) {
       boolean known = false;
       for (Glob glob : Glob.parse(pattern)) {
@@ -120,7 +118,7 @@ public final class FilesSource implements Source {
     if (files.isEmpty() && options.noMatch() == NoMatch.FAIL) {
       throw StageException.fatal("there is no file to read: see 'paths'", null);
     }
-    return files;
+    return files.stream().map(Finder.Found::path).toList();
   }
 
   private void read(Path path, Intake intake) throws IOException, InterruptedException {
