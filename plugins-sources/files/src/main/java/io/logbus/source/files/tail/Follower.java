@@ -172,12 +172,13 @@ final class Follower implements Closeable {
             restart(file);
           }
         }
+        feed.flush(file);
       }
     } catch (IOException failure) {
+      feed.flush(file);
       fails(file, failure);
       more = false;
     }
-    feed.flush(file);
     return more;
   }
 
