@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Reads files once, to their ends.
+/// Reads files once, or follows them as they grow.
 @org.jspecify.annotations.NullMarked
 open module io.logbus.source.files {
   requires io.logbus.api;
