@@ -63,7 +63,7 @@ public final class Cast implements Transform {
   private final OnFailure onFailure;
 
   Cast(Options options) {
-    this.changes = read(options, new Faults());
+    this.changes = read(options, Faults.excluded());
     this.zone = ZoneId.of(options.zone());
     this.onFailure = options.onFailure();
   }
@@ -75,7 +75,7 @@ public final class Cast implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     read(options, faults);
     try {
       ZoneId.of(options.zone());

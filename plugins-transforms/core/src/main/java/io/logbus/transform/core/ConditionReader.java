@@ -136,13 +136,10 @@ final class ConditionReader {
   }
 
   private ValueTest matches(String option, String pattern) {
-    if (PatternSize.of(pattern) > PatternSize.MOST) {
-      faults.add(
-          option,
-          0,
-          "the pattern is too large: with its repeats written out, it has more than "
-              + PatternSize.MOST
-              + " parts");
+    var size = PatternSize.of(pattern);
+    var tooLarge = size.excess();
+    if (tooLarge.isPresent()) {
+      faults.add(option, 0, tooLarge.get());
       return _ -> false;
     }
     try {
@@ -151,9 +148,6 @@ final class ConditionReader {
       // It says which piece of the pattern is wrong, and not where that is.
       int offset = Math.max(0, pattern.indexOf(fault.getPattern()));
       faults.add(option, offset, fault.getDescription() + ": '" + fault.getPattern() + "'");
-      return _ -> false;
-    } catch (StackOverflowError _) {
-      faults.add(option, 0, "the pattern is nested too deep");
       return _ -> false;
     }
   }

@@ -40,7 +40,7 @@ public final class Drop implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     for (int i = 0; i < options.fields().size(); i++) {
       if (faults.uses(options.fields().get(i)).equals(FieldPath.parse("@time"))) {
         faults.add("fields." + i, 0, "every event has a time: '@time' cannot be taken away");

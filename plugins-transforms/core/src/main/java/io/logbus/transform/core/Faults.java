@@ -15,10 +15,30 @@ import java.util.function.Function;
 final class Faults {
 
   private final List<Traits.Fault> found = new ArrayList<>();
+  private final boolean forUse;
   private boolean payload;
 
+  private Faults(boolean forUse) {
+    this.forUse = forUse;
+  }
+
+  /// For options that are read to learn of faults.
+  static Faults noted() {
+    return new Faults(false);
+  }
+
+  /// For options that were found right, and are read again for use.
+  static Faults excluded() {
+    return new Faults(true);
+  }
+
   /// Notes that something is wrong; see [Traits.Fault].
+  ///
+  /// @throws IllegalArgumentException if that is excluded
   void add(String option, int offset, String message) {
+    if (forUse) {
+      throw new IllegalArgumentException("'" + option + "': " + message);
+    }
     found.add(new Traits.Fault(option, offset, message));
   }
 

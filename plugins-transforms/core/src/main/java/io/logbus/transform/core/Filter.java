@@ -44,7 +44,7 @@ public final class Filter implements Transform {
   private final Condition where;
 
   Filter(Options options) {
-    this.where = ConditionReader.read("where", options.where(), new Faults());
+    this.where = ConditionReader.read("where", options.where(), Faults.excluded());
   }
 
   static Component<Options> component() {
@@ -54,7 +54,7 @@ public final class Filter implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     ConditionReader.read("where", options.where(), faults);
     return faults.traits();
   }

@@ -53,7 +53,7 @@ public final class Keep implements Transform {
   private final List<Choice> choices;
 
   Keep(Options options) {
-    this.choices = read(options, new Faults());
+    this.choices = read(options, Faults.excluded());
   }
 
   static Component<Options> component() {
@@ -63,7 +63,7 @@ public final class Keep implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     if (read(options, faults).isEmpty() && faults.isEmpty()) {
       faults.add("fields", 0, "it names no field: give a list of fields, or a mapping to them");
     }

@@ -67,7 +67,7 @@ public final class Log implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     options.text().ifPresent(text -> text.fields().forEach(faults::uses));
     return faults.traits();
   }

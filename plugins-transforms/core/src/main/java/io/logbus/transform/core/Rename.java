@@ -42,7 +42,7 @@ public final class Rename implements Transform {
   private final IfExists ifExists;
 
   Rename(Options options) {
-    this.moves = read(options, new Faults());
+    this.moves = read(options, Faults.excluded());
     this.ifExists = options.ifExists();
   }
 
@@ -53,7 +53,7 @@ public final class Rename implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     read(options, faults);
     return faults.traits();
   }

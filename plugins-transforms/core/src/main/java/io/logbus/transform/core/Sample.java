@@ -51,7 +51,7 @@ public final class Sample implements Transform {
   Sample(Options options) {
     this.oneIn = options.oneIn();
     this.key = options.key();
-    this.always = always(options, new Faults());
+    this.always = always(options, Faults.excluded());
   }
 
   static Component<Options> component() {
@@ -61,7 +61,7 @@ public final class Sample implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     options.key().ifPresent(faults::uses);
     always(options, faults);
     return faults.traits();

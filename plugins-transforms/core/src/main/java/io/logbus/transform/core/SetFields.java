@@ -49,7 +49,7 @@ public final class SetFields implements Transform {
   private final IfExists ifExists;
 
   SetFields(Options options) {
-    this.settings = read(options, new Faults());
+    this.settings = read(options, Faults.excluded());
     this.ifExists = options.ifExists();
   }
 
@@ -60,7 +60,7 @@ public final class SetFields implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     read(options, faults);
     return faults.traits();
   }

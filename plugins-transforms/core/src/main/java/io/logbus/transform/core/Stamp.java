@@ -71,7 +71,7 @@ public final class Stamp implements Transform {
   }
 
   private static Traits traits(Options options) {
-    var faults = new Faults();
+    var faults = Faults.noted();
     var field = faults.uses(options.field());
     if (field.equals(FieldPath.parse("@time")) && options.format() != Format.INSTANT) {
       faults.add("format", 0, "'@time' can only be an instant");

@@ -4,6 +4,7 @@ package io.logbus.transform.core;
 import static io.logbus.transform.core.Events.fields;
 import static io.logbus.transform.core.Events.json;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Traits;
@@ -186,18 +187,31 @@ class FilterTest {
             new Traits.Fault(
                 "where.a.matches",
                 0,
-                "the pattern is too large: with its repeats written out, it has more than 10000"
-                    + " parts"));
+                "the pattern is too large: its counts, such as {1,1000}, add more than 10000"
+                    + " parts; use smaller counts, or '*' and '+'"));
   }
 
   @Test
   void patternThatIsNestedTooDeepIsTold() {
-    int depth = 200_000;
+    int depth = PatternSize.DEEPEST + 1;
     var deep = where("{'a':{'matches':'" + "(".repeat(depth) + ")".repeat(depth) + "'}}");
 
     assertThat(Filter.component().traits().apply(new Filter.Options(deep)).faults())
-        .extracting(Traits.Fault::option)
-        .containsExactly("where.a.matches");
+        .singleElement()
+        .satisfies(
+            fault -> {
+              assertThat(fault.option()).isEqualTo("where.a.matches");
+              assertThat(fault.message()).contains("brackets in one another");
+            });
+  }
+
+  @Test
+  void faultThatThePlannerMissedFailsTheStage() {
+    var wrong = where("{'a':{'matches':'('}}");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Filter(new Filter.Options(wrong)))
+        .withMessageContaining("'where.a.matches'");
   }
 
   /// A pattern that takes other engines longer than the universe.
