@@ -95,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
     session
         .terminal()
         .err()
-        .println("logbus: stopping, what was read drains; a second signal ends at once");
+        .println("logbus: stopping, what was read drains; a second SIGTERM or SIGINT ends at once");
     var _ = started.thenAccept(Pipeline::stop);
   }
 

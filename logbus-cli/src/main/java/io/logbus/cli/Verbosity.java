@@ -16,11 +16,19 @@ final class Verbosity {
           "Tell more on standard error, stack traces included. -vv: what libraries tell, too.")
   private boolean[] given = {};
 
+  private int count() {
+    int count = 0;
+    for (boolean one : given) {
+      count += one ? 1 : 0;
+    }
+    return count;
+  }
+
   /// Sets up the log of this process accordingly.
   void apply(Terminal terminal) {
     Logging.sendTo(
         terminal.err(),
-        switch (given.length) {
+        switch (count()) {
           case 0 -> Detail.USUAL;
           case 1 -> Detail.MORE;
           default -> Detail.LIBRARIES;

@@ -29,6 +29,7 @@ public final class Ledger {
             "held",
             "made",
             "out",
+            "rejected parts",
             "channel peak");
     for (var stage : stages) {
       var row = stage.ledger();
@@ -37,11 +38,12 @@ public final class Ledger {
           row.in(),
           row.forwarded(),
           row.filtered(),
-          row.rejected() + row.rejectedParts(),
+          row.rejected(),
           row.absorbed(),
           row.held(),
           row.made(),
           row.out(),
+          row.rejectedParts(),
           new ByteSize(stage.peakBytes()));
     }
     table.print(out);
