@@ -62,9 +62,16 @@ record ScriptText(Source source, int at, int added, int end) {
     }
     int offset = offset(section); // the end may be lines before what the parser calls so
     return new ScriptException(
-        "line %d, column %d: %s"
-            .formatted(source.getLineNumber(offset), source.getColumnNumber(offset), what),
+        "line %d, column %d: %s".formatted(source.getLineNumber(offset), column(offset), what),
         offset);
+  }
+
+  /// As everywhere in LogBus, in code points; the engine counts chars.
+  private int column(int offset) {
+    String all = source.getCharacters().toString();
+    String text = all.substring(0, at) + all.substring(at + added);
+    int before = Math.min(offset, text.length());
+    return text.codePointCount(text.lastIndexOf('\n', before - 1) + 1, before) + 1;
   }
 
   /// What a running script threw, or what was done to it.

@@ -69,6 +69,10 @@ class ProgramTest {
         Arguments.of("event.a = 1; event", 0, outside),
         Arguments.of("if (event.a) event; else null", 0, outside),
         Arguments.of("const {a} = meta; a", 0, outside),
+        Arguments.of(
+            "(event) => { let s = \"\ud83d\ude00\ud83d\ude00\"; ) }",
+            29,
+            "line 1, column 28: Expected ; but found )"),
         Arguments.of("event.status >=", 15, "line 1, column 16: Expected an operand but found eof"),
         Arguments.of(
             "(event) => {\n  return event.x )\n}", 30, "line 2, column 18: Expected ; but found )"),
