@@ -5,6 +5,9 @@ package io.logbus.kernel.run;
 /// may open lanes of the same id one after another.
 final class LaneKey {
 
+  /// Of what belongs to no lane.
+  static final LaneKey NONE = new LaneKey("none", false);
+
   private final String name;
   private final boolean resumable;
 

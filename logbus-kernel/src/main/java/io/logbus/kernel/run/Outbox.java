@@ -34,7 +34,7 @@ final class Outbox {
   private final Outlets outlets;
   private final long maxEventHeap;
   private final List<Delivery> spent = new ArrayList<>();
-  private LaneKey lane = new LaneKey("none", false);
+  private LaneKey lane = LaneKey.NONE;
   private @Nullable Delivery delivery;
   private int waiting;
   private long waitingBytes;

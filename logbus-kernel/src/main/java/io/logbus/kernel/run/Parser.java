@@ -73,14 +73,16 @@ final class Parser implements Transform, Emit {
 
   /// Ends the stream as its lane ended. Of one that was cut, what the decoder keeps may be half an
   /// item: it is left to be read again, or else rejected.
-  void end(StageOutput out, LaneKey lane, LaneEnd end) throws InterruptedException {
-    output = out;
-    cut = end == LaneEnd.CUT;
+  @Override
+  public void end(Output out) throws InterruptedException {
+    var to = (StageOutput) out;
+    output = to;
+    cut = to.isCut();
     if (stream && origin != null && broken == null) {
-      if (cut && lane.resumable()) {
+      if (cut && to.isResumable()) {
         abandon();
       } else {
-        finish(origin, out);
+        finish(origin, to);
       }
     }
     release();

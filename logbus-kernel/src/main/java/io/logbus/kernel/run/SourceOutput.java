@@ -79,11 +79,11 @@ final class SourceOutput {
       throws InterruptedException {
     lock.lock();
     try {
-      output.begin(lane, null);
+      output.begin(lane, null, end);
       if (parser != null) {
         try (var _ = parser.scope();
             var ending = parser) {
-          ending.end(output, lane, end);
+          ending.end(output);
         }
         output.flush();
       }

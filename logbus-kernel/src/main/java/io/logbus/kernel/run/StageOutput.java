@@ -4,6 +4,7 @@ package io.logbus.kernel.run;
 import io.logbus.api.Hold;
 import io.logbus.api.Output;
 import io.logbus.api.event.Event;
+import io.logbus.kernel.delivery.Delivery;
 import io.logbus.kernel.run.Tally.Count;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ final class StageOutput implements Output {
 
   private final Outbox outbox;
   private final Tally tally;
+  private LaneKey lane = LaneKey.NONE;
+  private LaneEnd end = LaneEnd.REACHED;
   private boolean inHand;
   private boolean held;
   private int emitted;
@@ -33,8 +36,25 @@ final class StageOutput implements Output {
   }
 
   /// A run of events of one lane, or of calls without an event, begins.
-  void begin(LaneKey lane, io.logbus.kernel.delivery.@Nullable Delivery delivery) {
-    outbox.begin(lane, delivery);
+  void begin(LaneKey of, @Nullable Delivery delivery) {
+    lane = of;
+    outbox.begin(of, delivery);
+  }
+
+  /// The last call for a lane begins.
+  void begin(LaneKey of, @Nullable Delivery delivery, LaneEnd how) {
+    end = how;
+    begin(of, delivery);
+  }
+
+  /// Whether the lane that ends was cut, so that what is left of it may be half an item.
+  boolean isCut() {
+    return end == LaneEnd.CUT;
+  }
+
+  /// Whether what does not settle of the lane is read again at the next start.
+  boolean isResumable() {
+    return lane.resumable();
   }
 
   /// An event is in hand.

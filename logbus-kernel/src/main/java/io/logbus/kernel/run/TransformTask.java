@@ -32,7 +32,7 @@ final class TransformTask extends StageTask {
 
   /// A lane as it comes by one edge. Two branches of one lane that meet again are two streams.
   private record Stream(LaneKey lane, int input) {
-    static final Stream ALL = new Stream(new LaneKey("all", false), 0);
+    static final Stream ALL = new Stream(LaneKey.NONE, 0);
   }
 
   TransformTask(
@@ -144,14 +144,10 @@ final class TransformTask extends StageTask {
 
   private void end(Stream stream, Transform transform, @Nullable Delivery delivery, LaneEnd how)
       throws Exception {
-    output.begin(stream.lane(), delivery);
+    output.begin(stream.lane(), delivery, how);
     transform.enter();
     try {
-      if (transform instanceof Parser parser) {
-        parser.end(output, stream.lane(), how);
-      } else {
-        transform.end(output);
-      }
+      transform.end(output);
     } finally {
       transform.leave();
     }
