@@ -65,6 +65,11 @@ public final class Replacement {
     return new Replacement(Optional.empty());
   }
 
+  /// Whether values are looked up.
+  public boolean isReal() {
+    return surroundings.isPresent();
+  }
+
   /// Replaces what is to be replaced.
   ///
   /// @return empty when something could not be, and was noted as a problem

@@ -3,38 +3,42 @@ package io.logbus.kernel.plan;
 
 import io.logbus.api.Use;
 import io.logbus.kernel.file.Findings;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.logbus.kernel.plan.Graph.Link;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Set;
 
 /// Notes stages that use one thing outside the pipeline between them, and pipelines that read what
 /// they write and so never come to an end.
 ///
-/// Unlike the other steps this one looks at the disk: a file may have several paths. Pipes and
-/// devices can have several writers. Files are compared each written with each reading stage.
+/// Unlike the other steps this one looks at the disk, since a file may have several paths. What is
+/// written is compared with what each stage reads, up to [#MOST_COMPARED] times.
 final class Collisions {
 
-  /// @param path as it is in the pipeline file
-  private record Written(int stage, Path path, Path real) {}
+  private static final int MOST_COMPARED = 20_000;
 
-  private record Reading(int stage, Predicate<Path> which) {}
+  private record Written(int stage, RealFile file) {}
+
+  private record Reading(int stage, Use.ReadFiles files) {}
 
   private final Graph graph;
   private final Findings findings;
+  private final Map<Integer, List<Link>> implied = new HashMap<>();
   private final Map<Object, Integer> users = new HashMap<>();
   private final List<Written> written = new ArrayList<>();
   private final List<Reading> reading = new ArrayList<>();
 
-  Collisions(Graph graph, Findings findings) {
+  /// @param implied arrows to the readers of `ERRORS`, which lead from a source to a sink as well
+  Collisions(Graph graph, List<Link> implied, Findings findings) {
     this.graph = graph;
     this.findings = findings;
+    for (var link : implied) {
+      this.implied.computeIfAbsent(link.from(), _ -> new ArrayList<>()).add(link);
+    }
   }
 
   void check() {
@@ -46,20 +50,20 @@ final class Collisions {
         }
       }
     }
-    reading.forEach(this::checkReader);
+    compare();
   }
 
   private void add(int stage, Use use) {
     switch (use) {
       case Use.Alone(var what) -> claim(stage, what, what);
       case Use.WrittenFile(var path) -> {
-        if (!Files.exists(path) || Files.isRegularFile(path)) {
-          var real = real(path);
-          claim(stage, real, "the file '" + path + "'");
-          written.add(new Written(stage, path, real));
+        var file = RealFile.of(path);
+        if (!file.isDevice()) {
+          claim(stage, file.identity(), "the file '" + path + "'");
+          written.add(new Written(stage, file));
         }
       }
-      case Use.ReadFiles(var which) -> reading.add(new Reading(stage, which));
+      case Use.ReadFiles files -> reading.add(new Reading(stage, files));
     }
   }
 
@@ -73,28 +77,39 @@ final class Collisions {
     }
   }
 
-  private void checkReader(Reading reader) {
-    for (var file : written) {
-      if (reads(reader, file) && leads(reader.stage(), file.stage())) {
-        findings.error(
-            graph.stage(reader.stage()).declared().mark(),
-            "'%s' reads the file '%s', which '%s' writes with what '%1$s' read"
-                .formatted(graph.name(reader.stage()), file.path(), graph.name(file.stage())),
-            "let it write to another folder, or exclude that file from what is read");
+  private void compare() {
+    int left = MOST_COMPARED;
+    for (var reader : reading) {
+      for (var output : written) {
+        if (left-- == 0) {
+          return;
+        }
+        compare(reader, output);
       }
     }
   }
 
-  private boolean reads(Reading reader, Written file) {
-    try (var _ = new LoaderScope(reader.which().getClass().getClassLoader())) {
-      return reader.which().test(file.path().toAbsolutePath().normalize())
-          || reader.which().test(file.real());
+  private void compare(Reading reader, Written output) {
+    if (reads(reader, output.file()) && leads(reader.stage(), output.stage())) {
+      findings.error(
+          graph.stage(reader.stage()).declared().mark(),
+          "'%s' reads the file '%s', which '%s' writes with what '%1$s' read"
+              .formatted(
+                  graph.name(reader.stage()), output.file().shown(), graph.name(output.stage())),
+          "let it write to another folder, or exclude that file from what is read");
+    }
+  }
+
+  private boolean reads(Reading reader, RealFile file) {
+    var which = reader.files().which();
+    try (var _ = new LoaderScope(which.getClass().getClassLoader())) {
+      return which.test(file.absolute()) || which.test(file.real());
     }
   }
 
   /// Whether there is a way along the arrows.
   private boolean leads(int from, int to) {
-    var seen = new HashSet<Integer>();
+    Set<Integer> seen = new HashSet<>();
     var ahead = new ArrayDeque<Integer>();
     ahead.add(from);
     for (var at = ahead.poll(); at != null; at = ahead.poll()) {
@@ -103,21 +118,9 @@ final class Collisions {
       }
       if (seen.add(at)) {
         graph.out(at).forEach(link -> ahead.add(link.to()));
+        implied.getOrDefault(at, List.of()).forEach(link -> ahead.add(link.to()));
       }
     }
     return false;
-  }
-
-  /// The path without links, also of a file that is not there yet.
-  private static Path real(Path path) {
-    var whole = path.toAbsolutePath().normalize();
-    for (Path known = whole; known != null; known = known.getParent()) {
-      try {
-        return known.toRealPath().resolve(known.relativize(whole));
-      } catch (IOException _) {
-        // Not there, or not to be looked at: its folder may be.
-      }
-    }
-    return whole;
   }
 }

@@ -20,14 +20,14 @@ import io.logbus.kernel.options.OptionBinder;
 ///    stage is a source, a sink or between them.
 /// 3. [Wiring] makes arrows of the inputs. [LooseEnds] finds what nobody feeds or reads.
 /// 4. [Cycles] finds arrows that close a cycle: a full channel in it would wait for itself.
-/// 5. [Collisions] finds stages that would use one file between them, and files that are read and
-///    written.
-/// 6. [ErrorSide] finds what is downstream of `ERRORS`, and which stages have an implied arrow to
+/// 5. [ErrorSide] finds what is downstream of `ERRORS`, and which stages have an implied arrow to
 ///    its readers.
+/// 6. [Collisions] finds stages that would use one file between them, and files that are read and
+///    written. It leaves a plan with placeholders alone: what those stand for is not known.
 /// 7. [Kinds] carries payload kinds along the arrows, in topological order.
 ///
-/// Every step but the fifth is linear in the file (or n log n), and none is recursive over the
-/// graph: ten thousand stages in one line are no deep stack.
+/// Every step is linear in the file, or n log n, or stops at a limit, and none is recursive over
+/// the graph: ten thousand stages in one line are no deep stack.
 public final class Planner {
 
   private final Catalog catalog;
@@ -62,8 +62,10 @@ public final class Planner {
     boolean whole = !(pipeline instanceof Yaml.Mapping stages) || stages.whole();
     var graph = new Wiring(drafts, whole, findings).wire();
     boolean cyclic = new Cycles(graph, findings).check();
-    new Collisions(graph, findings).check();
     var implied = new ErrorSide(graph, findings).implied();
+    if (replacement.isReal()) {
+      new Collisions(graph, implied, findings).check();
+    }
     var order = Order.of(graph, implied);
     var kinds = new Kinds(graph, catalog, findings);
     order.forEach(kinds::visit);

@@ -121,7 +121,7 @@ record PluginLayer(Module module, List<String> plugins) {
       throw new Refusal(
           "it needs of the JDK what this runtime was built without: "
               + absent
-              + ": build one for it with logbus-dist");
+              + ": use an image that has it");
     }
   }
 

@@ -398,4 +398,21 @@ final class PlannerTest {
                 "pipeline:\n  in: {module: generate}\n  p: {module: parse-json, inputs: [in], config: {field: ''}}\n  out: {module: write-null, inputs: [p]}"))
         .isNotEmpty();
   }
+
+  @Test
+  void whatPlaceholdersStandForDoesNotCollide() {
+    var text =
+        """
+        pipeline:
+          in: {module: read-file, config: {path: '${env:A}'}}
+          one: {module: write-file, inputs: [in], config: {path: '${env:B}'}}
+          two: {module: write-file, inputs: [in], config: {path: '${env:C}'}}
+        """;
+
+    var planned =
+        new Planner(Parts.catalog(), Replacement.placeholders())
+            .plan(PipelineFile.of("test.yaml", text));
+
+    assertThat(planned.problems()).isEmpty();
+  }
 }

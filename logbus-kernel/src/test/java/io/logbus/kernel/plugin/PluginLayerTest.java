@@ -128,7 +128,7 @@ class PluginLayerTest {
     assertThat(refusal())
         .isEqualTo(
             "it needs of the JDK what this runtime was built without: java.later, jdk.teleport:"
-                + " build one for it with logbus-dist");
+                + " use an image that has it");
   }
 
   @Test

@@ -111,6 +111,26 @@ public record Glob(boolean absolute, List<Part> parts) {
     return parts.stream().allMatch(Part.Name.class::isInstance);
   }
 
+  /// The path up to its first wildcard; the working folder where it begins with one.
+  Path start() {
+    Path start = Path.of(absolute ? "/" : "");
+    for (var part : parts) {
+      if (!(part instanceof Part.Name(var text))) {
+        return start;
+      }
+      start = start.resolve(text);
+    }
+    return start;
+  }
+
+  /// The same with another start.
+  Glob startingAt(Path start) {
+    var names = new ArrayList<Part>();
+    start.forEach(name -> names.add(new Part.Name(name.toString())));
+    parts.stream().dropWhile(Part.Name.class::isInstance).forEach(names::add);
+    return new Glob(start.isAbsolute(), names);
+  }
+
   /// Whether a path is meant. A pattern of a single name is compared with the last name of the
   /// path, another one with the whole path from the root; a relative one begins at the working
   /// folder.

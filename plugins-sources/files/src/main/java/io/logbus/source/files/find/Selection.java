@@ -4,15 +4,13 @@ package io.logbus.source.files.find;
 import io.logbus.api.StageException;
 import io.logbus.api.Traits;
 import io.logbus.api.Use;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Predicate;
 
 /// The files that two lists of patterns stand for. Equal for equal patterns.
 ///
 /// @param paths patterns of what is meant
 /// @param exclude patterns of what is left out of it
-public record Selection(List<String> paths, List<String> exclude) implements Predicate<Path> {
+public record Selection(List<String> paths, List<String> exclude) {
 
   public Selection {
     paths = List.copyOf(paths);
@@ -23,7 +21,14 @@ public record Selection(List<String> paths, List<String> exclude) implements Pre
   /// faults in them, or that it reads these files.
   public Traits describe(Traits source) {
     var traits = faults("exclude", exclude, faults("paths", paths, source));
-    return traits.faults().isEmpty() ? traits.using(new Use.ReadFiles(this)) : traits;
+    if (!traits.faults().isEmpty()) {
+      return traits;
+    }
+    try {
+      return traits.using(new Use.ReadFiles(new MeantFiles(this)));
+    } catch (GlobSyntaxException fault) {
+      throw new IllegalStateException("a pattern that had no fault has one", fault);
+    }
   }
 
   private static Traits faults(String option, List<String> patterns, Traits traits) {
@@ -36,18 +41,5 @@ public record Selection(List<String> paths, List<String> exclude) implements Pre
       }
     }
     return found;
-  }
-
-  @Override
-  public boolean test(Path path) {
-    return isMeant(path, paths) && !isMeant(path, exclude);
-  }
-
-  private static boolean isMeant(Path path, List<String> patterns) {
-    try {
-      return Glob.parse(patterns).stream().anyMatch(glob -> glob.matches(path));
-    } catch (GlobSyntaxException fault) {
-      throw new IllegalArgumentException(fault.getMessage(), fault);
-    }
   }
 }
