@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.logbus.sink.http;
+
+import io.logbus.sink.http.HttpOptions.Tls;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Sends requests over connections that are kept, and can break off all that are under way.
+/// Thread-safe.
+final class Exchanges implements Closeable {
+
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpClient client;
+  private final Set<CompletableFuture<?>> underWay = ConcurrentHashMap.newKeySet();
+  private final AtomicLong aborts = new AtomicLong();
+
+  Exchanges(HttpOptions options) throws IOException {
+    boolean secure = "https".equalsIgnoreCase(options.endpoint().getScheme());
+    var builder =
+        HttpClient.newBuilder()
+            .connectTimeout(options.connectTimeout())
+            .followRedirects(HttpClient.Redirect.NEVER)
+            // Without TLS to agree on it, HTTP/2 would be asked for by an upgrade within the first
+            // request, which some servers and proxies do not take along with a body.
+            .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
+            .executor(threads);
+    Optional<Tls> tls = options.tls();
+    if (secure && tls.isPresent()) {
+      builder.sslContext(TlsSetup.context(tls.get()));
+    }
+    client = builder.build();
+  }
+
+  /// Sends a request and waits for the answer.
+  ///
+  /// @throws CancellationException when it was broken off
+  HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+    long before = aborts.get();
+    var answer = client.sendAsync(request, _ -> new Excerpt());
+    underWay.add(answer);
+    try {
+      if (aborts.get() != before) {
+        answer.cancel(true); // `abort` may have missed it
+      }
+      return answer.get();
+    } catch (ExecutionException failure) {
+      throw failure.getCause() instanceof IOException known ? known : new IOException(failure);
+    } finally {
+      underWay.remove(answer);
+      answer.cancel(true);
+    }
+  }
+
+  /// Breaks off what is under way; later requests are sent.
+  void abort() {
+    aborts.incrementAndGet();
+    underWay.forEach(answer -> answer.cancel(true));
+  }
+
+  /// Breaks off what is under way and gives the connections back.
+  @Override
+  public void close() {
+    client.shutdownNow();
+    threads.shutdownNow();
+  }
+}
