@@ -10,7 +10,6 @@ import java.net.http.HttpResponse;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -23,7 +22,7 @@ final class Exchanges implements Closeable {
 
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client;
-  private final Set<CompletableFuture<?>> underWay = ConcurrentHashMap.newKeySet();
+  private final Set<Runnable> underWay = ConcurrentHashMap.newKeySet();
   private final AtomicLong aborts = new AtomicLong();
 
   Exchanges(HttpOptions options) throws IOException {
@@ -49,24 +48,27 @@ final class Exchanges implements Closeable {
   HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
     long before = aborts.get();
     var answer = client.sendAsync(request, _ -> new Excerpt());
-    underWay.add(answer);
+    Runnable breakOff = () -> answer.cancel(true);
+    underWay.add(breakOff);
     try {
       if (aborts.get() != before) {
-        answer.cancel(true); // `abort` may have missed it
+        breakOff.run(); // `abort` may have missed it
       }
       return answer.get();
     } catch (ExecutionException failure) {
-      throw failure.getCause() instanceof IOException known ? known : new IOException(failure);
+      throw failure.getCause() instanceof IOException known
+          ? known
+          : new IOException(failure.getCause());
     } finally {
-      underWay.remove(answer);
-      answer.cancel(true);
+      underWay.remove(breakOff);
+      breakOff.run(); // after an interrupt
     }
   }
 
   /// Breaks off what is under way; later requests are sent.
   void abort() {
     aborts.incrementAndGet();
-    underWay.forEach(answer -> answer.cancel(true));
+    underWay.forEach(Runnable::run);
   }
 
   /// Breaks off what is under way and gives the connections back.

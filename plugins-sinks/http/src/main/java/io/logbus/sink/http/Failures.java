@@ -34,7 +34,7 @@ final class Failures {
   }
 
   private String reason(Exception failure) {
-    if (failure instanceof CancellationException) {
+    if (cause(failure, CancellationException.class) != null) {
       return "the request was broken off";
     }
     if (failure instanceof HttpConnectTimeoutException) {

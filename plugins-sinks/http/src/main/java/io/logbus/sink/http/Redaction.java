@@ -37,10 +37,10 @@ final class Redaction {
   /// The values of a query, and long parts of a path: those of webhooks are keys.
   private static List<String> inAddress(URI address) {
     var secrets = new ArrayList<String>();
-    for (var pair : Objects.requireNonNullElse(address.getRawQuery(), "").split("&")) {
+    for (var pair : Objects.requireNonNullElse(address.getRawQuery(), "").split("&", -1)) {
       secrets.add(pair.substring(pair.indexOf('=') + 1));
     }
-    for (var part : Objects.requireNonNullElse(address.getRawPath(), "").split("/")) {
+    for (var part : Objects.requireNonNullElse(address.getRawPath(), "").split("/", -1)) {
       if (part.length() >= SHORTEST_KEY_IN_A_PATH) {
         secrets.add(part);
       }
