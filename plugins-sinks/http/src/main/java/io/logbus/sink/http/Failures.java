@@ -30,7 +30,7 @@ final class Failures {
   /// A failure for the kernel to try again.
   StageException of(Exception failure) {
     return StageException.retryable(
-        "cannot send to " + Shown.of(options.endpoint()) + ": " + reason(failure), failure);
+        "no answer from " + Shown.of(options.endpoint()) + ": " + reason(failure), failure);
   }
 
   private String reason(Exception failure) {

@@ -24,22 +24,12 @@ final class Certificates {
   private final Path store;
 
   /// A new authority.
-  ///
-  /// @param algorithm of all keys: `EC`, `RSA` or `Ed25519`
-  Certificates(Path folder, String algorithm) throws IOException, InterruptedException {
+  Certificates(Path folder) throws Exception {
     this.folder = Files.createDirectories(folder);
     this.store = folder.resolve("all.p12");
-    keytool(
-        "-genkeypair",
-        "-alias",
-        "ca",
-        "-dname",
-        "CN=CA of " + folder.getFileName(),
-        "-keyalg",
-        algorithm,
-        "-ext",
-        "bc:c");
-    export("ca", ca());
+    var name = "CN=CA of " + folder.getFileName();
+    keytool("-alias", "ca", "-keyalg", "EC", "-dname", name, "-ext", "bc:c");
+    write(ca(), "CERTIFICATE", load().getCertificate("ca").getEncoded());
   }
 
   /// Its own certificate, in PEM.
@@ -57,23 +47,22 @@ final class Certificates {
 
   /// Makes a certificate that the authority vouches for, and its key.
   ///
+  /// @param algorithm of the key: `EC`, `RSA` or `Ed25519`
   /// @param more arguments, such as whom it is for
   void make(String name, String algorithm, String... more) throws Exception {
-    keytool("-genkeypair", "-alias", name, "-dname", "CN=" + name, "-keyalg", algorithm);
-    var request = folder.resolve(name + ".csr");
-    keytool("-certreq", "-alias", name, "-file", request.toString());
-    var signing =
-        new ArrayList<>(List.of("-gencert", "-alias", "ca", "-rfc", "-infile", request.toString()));
-    signing.addAll(List.of("-outfile", certificate(name).toString()));
-    signing.addAll(List.of(more));
-    keytool(signing.toArray(String[]::new));
-    keytool("-importcert", "-alias", name, "-file", certificate(name).toString());
-    var key = load().getKey(name, PASSWORD.toCharArray());
+    var arguments = new ArrayList<>(List.of("-alias", name, "-keyalg", algorithm));
+    arguments.addAll(List.of("-signer", "ca", "-dname", "CN=" + name));
+    arguments.addAll(List.of(more));
+    keytool(arguments.toArray(String[]::new));
+    var all = load();
+    write(certificate(name), "CERTIFICATE", all.getCertificate(name).getEncoded());
+    write(key(name), "PRIVATE KEY", all.getKey(name, PASSWORD.toCharArray()).getEncoded());
+  }
+
+  private static void write(Path file, String label, byte[] content) throws IOException {
+    var text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content);
     Files.writeString(
-        key(name),
-        "-----BEGIN PRIVATE KEY-----\n"
-            + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(key.getEncoded())
-            + "\n-----END PRIVATE KEY-----\n");
+        file, "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(label, text, label));
   }
 
   /// What a server needs that shows one of these and trusts the authority.
@@ -106,14 +95,11 @@ final class Certificates {
     return all;
   }
 
-  private void export(String name, Path file) throws IOException, InterruptedException {
-    keytool("-exportcert", "-rfc", "-alias", name, "-file", file.toString());
-  }
-
   private void keytool(String... arguments) throws IOException, InterruptedException {
     var command =
         new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin/keytool").toString()));
+    command.add("-genkeypair");
     command.addAll(List.of(arguments));
     command.addAll(List.of("-keystore", store.toString(), "-storepass", PASSWORD));
     command.addAll(List.of("-noprompt"));

@@ -24,7 +24,7 @@ class FailuresTest {
     try (var sink = Sinks.to(endpoint, "")) {
       var failure = Sinks.failure(sink, BATCH);
       assertThat(failure.retryable()).isTrue();
-      assertThat(failure).hasMessage("cannot send to " + endpoint + ": " + why);
+      assertThat(failure).hasMessage("no answer from " + endpoint + ": " + why);
     }
   }
 
@@ -50,7 +50,7 @@ class FailuresTest {
 
     var failure = failures.of(new HttpConnectTimeoutException("HTTP connect timed out"));
     assertThat(failure.retryable()).isTrue();
-    assertThat(failure).hasMessage("cannot send to http://host: no connection within 1m30s");
+    assertThat(failure).hasMessage("no answer from http://host: no connection within 1m30s");
   }
 
   @Test
@@ -60,7 +60,7 @@ class FailuresTest {
         var failure = Sinks.failure(sink, BATCH);
         assertThat(failure.retryable()).isTrue();
         assertThat(failure)
-            .hasMessageStartingWith("cannot send to http://127.0.0.1:" + server.port());
+            .hasMessageStartingWith("no answer from http://127.0.0.1:" + server.port());
       }
     }
   }

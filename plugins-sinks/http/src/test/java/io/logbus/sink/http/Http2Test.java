@@ -23,7 +23,7 @@ class Http2Test {
 
   @Test
   void http2IsSpokenWhereTheServerOffersIt() throws Exception {
-    var own = new Certificates(folder, "EC");
+    var own = new Certificates(folder);
     own.make("server", "EC", "-ext", "san=ip:127.0.0.1");
     Set<String> got = ConcurrentHashMap.newKeySet();
     var server =

@@ -8,6 +8,7 @@ import io.logbus.testkit.SinkContract;
 import io.logbus.testkit.Subject;
 import io.logbus.testkit.TestBatch;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 class HttpContractTest extends SinkContract {
 
   private Receiver receiver;
+  private final List<RawServer> servers = new ArrayList<>();
   private final CountDownLatch end = new CountDownLatch(1);
 
   @BeforeEach
@@ -25,8 +27,11 @@ class HttpContractTest extends SinkContract {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
     end.countDown();
+    for (var server : servers) {
+      server.close();
+    }
     receiver.close();
   }
 
@@ -54,6 +59,7 @@ class HttpContractTest extends SinkContract {
               reached.countDown();
               end.await();
             });
+    servers.add(server);
     return Optional.of(
         new Stuck(Sinks.subject("{endpoint: '" + server.endpoint() + "'}"), reached));
   }

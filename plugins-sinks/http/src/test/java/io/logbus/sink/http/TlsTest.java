@@ -28,7 +28,7 @@ class TlsTest {
 
   @BeforeAll
   static void listen() throws Exception {
-    own = new Certificates(folder.resolve("own"), "EC");
+    own = new Certificates(folder.resolve("own"));
     own.make("server", "EC", "-ext", "san=ip:127.0.0.1");
     own.make("other", "EC", "-ext", "san=dns:elsewhere.example.com");
     own.make("client", "EC");
@@ -60,14 +60,14 @@ class TlsTest {
   @Test
   void otherAuthoritiesAreNotTrustedAndMayBeMended() throws Exception {
     int before = open.got().size();
-    var stranger = new Certificates(folder.resolve("stranger"), "EC");
+    var stranger = new Certificates(folder.resolve("stranger"));
     for (var tls : new String[] {"", ", tls: {ca: '" + stranger.ca() + "'}"}) {
       try (var sink = sink(open, tls)) {
         var failure = Sinks.failure(sink, BATCH);
         assertThat(failure.retryable()).isTrue();
         assertThat(failure)
             .hasMessage(
-                "cannot send to https://127.0.0.1:"
+                "no answer from https://127.0.0.1:"
                     + open.port()
                     + ": its certificate is not trusted: if it comes from an authority of your"
                     + " own, name that in 'tls.ca'");
