@@ -4,7 +4,6 @@ package io.logbus.sink.http;
 import io.logbus.api.StageException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpResponse;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -27,8 +26,8 @@ final class Answers {
   ///
   /// @throws StageException when they may be later, or nothing will be
   /// @throws RefusedException when they, or some of them, are refused for good
-  void check(HttpResponse<String> answer) throws StageException, RefusedException {
-    switch (statuses.of(answer.statusCode())) {
+  void check(Answer answer) throws StageException, RefusedException {
+    switch (statuses.of(answer.status())) {
       case DELIVERED -> {}
       case RETRY -> throw later(answer);
       case REJECT -> throw new RefusedException(text(answer));
@@ -36,7 +35,7 @@ final class Answers {
     }
   }
 
-  private StageException later(HttpResponse<String> answer) {
+  private StageException later(Answer answer) {
     return answer
         .headers()
         .firstValue("Retry-After")
@@ -46,10 +45,10 @@ final class Answers {
   }
 
   /// What the server said, and what to do about it.
-  private String text(HttpResponse<String> answer) {
+  private String text(Answer answer) {
     var text = new StringBuilder();
-    text.append(Shown.of(options.endpoint())).append(" answered ").append(answer.statusCode());
-    var said = redaction.shown(answer.body());
+    text.append(Shown.of(options.endpoint())).append(" answered ").append(answer.status());
+    var said = redaction.shown(answer.said());
     if (!said.isEmpty()) {
       text.append(": ").append(said);
     }
@@ -57,8 +56,8 @@ final class Answers {
     return text.toString();
   }
 
-  private Optional<String> advice(HttpResponse<String> answer) {
-    int status = answer.statusCode();
+  private Optional<String> advice(Answer answer) {
+    int status = answer.status();
     return switch (status) {
       case 401, 403 ->
           Optional.of(
@@ -74,7 +73,7 @@ final class Answers {
     };
   }
 
-  private String redirect(HttpResponse<String> answer) {
+  private String redirect(Answer answer) {
     var here = Shown.of(options.endpoint());
     return answer
         .headers()

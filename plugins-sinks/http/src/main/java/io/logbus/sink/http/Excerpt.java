@@ -3,6 +3,7 @@ package io.logbus.sink.http;
 
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -13,18 +14,28 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes the body of an answer and keeps its start. The rest is read, so that the connection can be
 /// used again, up to a mebibyte; whoever sends more is not listened to any longer.
-final class Excerpt implements BodySubscriber<String> {
+final class Excerpt implements BodySubscriber<Answer> {
 
   private static final int MOST_KEPT = 8 << 10;
   private static final int MOST_READ = 1 << 20;
 
-  private final CompletableFuture<String> body = new CompletableFuture<>();
+  private final ResponseInfo head;
+  private final CompletableFuture<Answer> body = new CompletableFuture<>();
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
   private long read;
   private Flow.@Nullable Subscription subscription;
 
+  Excerpt(ResponseInfo head) {
+    this.head = head;
+  }
+
+  /// The answer as far as it has come. Any thread.
+  Answer soFar() {
+    return new Answer(head.statusCode(), head.headers(), kept.toString(StandardCharsets.UTF_8));
+  }
+
   @Override
-  public CompletionStage<String> getBody() {
+  public CompletionStage<Answer> getBody() {
     return body;
   }
 
@@ -62,6 +73,6 @@ final class Excerpt implements BodySubscriber<String> {
 
   @Override
   public void onComplete() {
-    body.complete(kept.toString(StandardCharsets.UTF_8));
+    body.complete(soFar());
   }
 }

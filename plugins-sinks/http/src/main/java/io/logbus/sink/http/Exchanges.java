@@ -6,7 +6,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -15,6 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// Sends requests over connections that are kept, and can break off all that are under way.
 /// Thread-safe.
@@ -42,27 +43,43 @@ final class Exchanges implements Closeable {
     client = builder.build();
   }
 
-  /// Sends a request and waits for the answer.
+  /// Sends a request and waits for the answer. One that breaks off within its body is one: the
+  /// status, which is what counts, has come.
   ///
-  /// @throws CancellationException when it was broken off
-  HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+  /// @throws IOException when none came; caused by a [CancellationException] when it was broken off
+  Answer send(HttpRequest request) throws IOException, InterruptedException {
     long before = aborts.get();
-    var answer = client.sendAsync(request, _ -> new Excerpt());
+    var begun = new AtomicReference<@Nullable Excerpt>();
+    var answer =
+        client.sendAsync(
+            request,
+            head -> {
+              var excerpt = new Excerpt(head);
+              begun.set(excerpt);
+              return excerpt;
+            });
     Runnable breakOff = () -> answer.cancel(true);
     underWay.add(breakOff);
     try {
       if (aborts.get() != before) {
         breakOff.run(); // `abort` may have missed it
       }
-      return answer.get();
-    } catch (ExecutionException failure) {
-      throw failure.getCause() instanceof IOException known
-          ? known
-          : new IOException(failure.getCause());
+      return answer.get().body();
+    } catch (ExecutionException | CancellationException failure) {
+      var excerpt = begun.get();
+      if (excerpt != null) {
+        return excerpt.soFar();
+      }
+      throw known(failure);
     } finally {
       underWay.remove(breakOff);
       breakOff.run(); // after an interrupt
     }
+  }
+
+  private static IOException known(Exception failure) {
+    var cause = failure instanceof ExecutionException ? failure.getCause() : failure;
+    return cause instanceof IOException known ? known : new IOException(cause);
   }
 
   /// Breaks off what is under way; later requests are sent.

@@ -2,6 +2,7 @@
 package io.logbus.sink.http;
 
 import io.logbus.api.StageException;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
@@ -28,7 +29,7 @@ final class Failures {
   }
 
   /// A failure for the kernel to try again.
-  StageException of(Exception failure) {
+  StageException of(IOException failure) {
     return StageException.retryable(
         "no answer from " + Shown.of(options.endpoint()) + ": " + reason(failure), failure);
   }

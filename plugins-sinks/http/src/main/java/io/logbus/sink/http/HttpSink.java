@@ -7,7 +7,6 @@ import io.logbus.api.StageContext;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 
 /// Sends each batch as one request. It waits for the answer as long as that takes: the stage's
 /// `timeout` ends the wait by an interrupt.
@@ -46,7 +45,7 @@ public final class HttpSink implements BatchSink {
         next.setHeader(Requests.KEY, run + "-" + batch.id());
       }
       answers.check(exchanges.send(next.build()));
-    } catch (IOException | CancellationException failure) {
+    } catch (IOException failure) {
       throw failures.of(failure);
     }
   }

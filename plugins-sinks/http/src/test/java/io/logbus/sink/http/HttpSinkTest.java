@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -247,7 +248,8 @@ class HttpSinkTest {
     assertThat(receiver.got()).hasSize(2);
   }
 
-  @Test
+  /// Several times, since it is a race within the client whether the body or the call fails first.
+  @RepeatedTest(20)
   void answerThatBreaksOffWithinItsBodyCounts() throws Exception {
     receiver.thenAnswer(
         (exchange, _) -> {
@@ -259,7 +261,7 @@ class HttpSinkTest {
     try (var sink = sink("")) {
       assertThatThrownBy(() -> sink.write(TestBatch.ofTexts("one")))
           .isInstanceOf(RefusedException.class)
-          .hasMessageContaining(" answered 400: bad lin");
+          .hasMessageContaining(" answered 400");
     }
   }
 
