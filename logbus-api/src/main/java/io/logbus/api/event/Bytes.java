@@ -140,6 +140,11 @@ public final class Bytes implements Payload {
     out.write(array, 0, array.length);
   }
 
+  /// Whether they are valid UTF-8.
+  public boolean isUtf8() {
+    return Utf8.valid(array);
+  }
+
   /// The bytes read as UTF-8; what is malformed becomes U+FFFD.
   public String utf8() {
     return new String(array, StandardCharsets.UTF_8);

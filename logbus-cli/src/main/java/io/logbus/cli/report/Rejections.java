@@ -20,19 +20,30 @@ public final class Rejections {
     return stages.stream().anyMatch(stage -> stage.rejected() > 0);
   }
 
-  /// Tells of each stage whose rejected events nobody read.
+  /// Tells of each stage whose rejected events nobody read, and where they are.
   public void print(PrintWriter err) {
-    stages.stream().filter(stage -> stage.unread() > 0).forEach(stage -> print(stage, err));
+    stages.stream()
+        .filter(stage -> stage.kept() + stage.lost() > 0)
+        .forEach(stage -> print(stage, err));
+    if (stages.stream().anyMatch(stage -> stage.kept() > 0)) {
+      err.println("  they are dead letters now: see `logbus dead-letters list`");
+    }
   }
 
   private static void print(RejectedEvents stage, PrintWriter err) {
+    long unread = stage.kept() + stage.lost();
     err.printf(
         "logbus: stage '%s' rejected %d %s that no stage reads; %s: %s%n",
         stage.stage(),
-        stage.unread(),
-        stage.unread() == 1 ? "event" : "events",
-        stage.unread() == 1 ? "the reason" : "the first",
+        unread,
+        unread == 1 ? "event" : "events",
+        unread == 1 ? "the reason" : "the first",
         Shown.text(stage.firstReason()));
-    err.printf("  to keep them, add a stage with `inputs: [%s.rejected]`%n", stage.stage());
+    if (stage.lost() > 0) {
+      err.printf(
+          "  %d of them are gone, since dead letters are off or have no room; to keep them, add a"
+              + " stage with `inputs: [%s.rejected]`%n",
+          stage.lost(), stage.stage());
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.logbus.api.Traits;
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.plan.Bound;
+import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
@@ -43,7 +44,11 @@ final class PlanFixture {
   static Plan plan(List<String> names, List<Edge> edges) {
     var stages = names.stream().map(name -> stage(name, new Step.Change(bound("pass")))).toList();
     return new Plan(
-        "fixture", stages, edges, 1 << 20, new StateRules(Path.of("state"), Duration.ofSeconds(1)));
+        "fixture",
+        stages,
+        edges,
+        1 << 20,
+        new StateRules(Path.of("state"), Duration.ofSeconds(1), DeadLetterRules.DEFAULT));
   }
 
   static PlannedStage stage(String name, Step step) {

@@ -13,8 +13,6 @@ public final class Durations {
 
   /// Reads a duration.
   ///
-  /// Reads a duration.
-  ///
   /// @throws IllegalArgumentException when it is not one
   public static Duration parse(String text) {
     var matcher = SYNTAX.matcher(text.strip());
@@ -29,5 +27,15 @@ public final class Durations {
       case "h" -> Duration.ofHours(number);
       default -> Duration.ofDays(number);
     };
+  }
+
+  /// A duration for the user, in milliseconds or else in seconds and tenths.
+  public static String text(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis < 1000) {
+      return millis + "ms";
+    }
+    long tenths = millis / 100;
+    return tenths % 10 == 0 ? tenths / 10 + "s" : tenths / 10 + "." + tenths % 10 + "s";
   }
 }

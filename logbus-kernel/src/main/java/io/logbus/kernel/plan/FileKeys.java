@@ -32,4 +32,6 @@ record FileKeys(
         @Default("1s")
         @Range(min = "10ms", max = "1h")
         Duration checkpointInterval,
+    @Doc("What becomes of rejected events that no stage reads.") @Default("{}")
+        DeadLetterKeys deadLetters,
     @Doc("The stages, by name.") Yaml pipeline) {}

@@ -80,7 +80,10 @@ public final class Planner {
             order.stream().map(assembly::stage).toList(),
             assembly.edges(order, implied),
             Math.toIntExact(keys.get().maxEventBytes().bytes()),
-            new StateRules(keys.get().dataDir(), keys.get().checkpointInterval()));
+            new StateRules(
+                keys.get().dataDir(),
+                keys.get().checkpointInterval(),
+                keys.get().deadLetters().rules()));
     return new Planned.Ready(plan, findings.problems(), findings.hidden());
   }
 

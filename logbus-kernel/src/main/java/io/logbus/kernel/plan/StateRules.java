@@ -8,4 +8,5 @@ import java.time.Duration;
 ///
 /// @param dataDir the folder for all of it
 /// @param checkpointInterval how often checkpoints are written, at most
-public record StateRules(Path dataDir, Duration checkpointInterval) {}
+/// @param deadLetters what becomes of rejected events that nobody reads
+public record StateRules(Path dataDir, Duration checkpointInterval, DeadLetterRules deadLetters) {}

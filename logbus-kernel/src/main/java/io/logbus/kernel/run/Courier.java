@@ -7,6 +7,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import io.logbus.api.Stage;
 import io.logbus.api.StageException;
 import io.logbus.kernel.channel.CancelledException;
+import io.logbus.kernel.options.Durations;
 import io.logbus.kernel.plan.WriteRules;
 import io.logbus.kernel.run.Attempt.Retry;
 import java.time.Duration;
@@ -115,7 +116,7 @@ final class Courier {
       }
       if (alarm.rang()) {
         return StageException.retryable(
-            "no answer within %s".formatted(rules.timeout().orElseThrow()), failure);
+            "no answer within " + Durations.text(rules.timeout().orElseThrow()), failure);
       }
       return survivable(failure);
     } finally {
@@ -223,10 +224,10 @@ final class Courier {
           .logger()
           .log(
               WARNING,
-              "cannot write: {0}; tried {1} times, and again in {2} s",
+              "cannot write: {0}; tried {1} times, and again in {2}",
               retries.getFirst().why(),
               backoff.failures(),
-              Math.round(wait.toMillis() / 100.0) / 10.0);
+              Durations.text(wait));
     }
     setup.context().metrics().counter("retries").add(1);
     supervisor.pause(wait);

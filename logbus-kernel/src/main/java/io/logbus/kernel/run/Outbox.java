@@ -8,8 +8,7 @@ import io.logbus.api.event.Payload;
 import io.logbus.kernel.delivery.Delivery;
 import io.logbus.kernel.delivery.Joint;
 import io.logbus.kernel.plan.RunLimits;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import io.logbus.kernel.state.DeadLetter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +33,7 @@ final class Outbox {
   private final Outlets outlets;
   private final long maxEventHeap;
   private final List<Delivery> spent = new ArrayList<>();
+  private final List<DeadLetter> letters = new ArrayList<>();
   private LaneKey lane = LaneKey.NONE;
   private @Nullable Delivery delivery;
   private int waiting;
@@ -92,6 +92,10 @@ final class Outbox {
 
   private void append(Outlet outlet, Event event, long bytes) {
     outlet.add(event, bytes);
+    grow(bytes);
+  }
+
+  private void grow(long bytes) {
     waiting++;
     waitingBytes += bytes;
     if (waiting >= MOST_EVENTS || waitingBytes >= RunLimits.OUTBOX_BYTES) {
@@ -104,13 +108,18 @@ final class Outbox {
     String why =
         reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
     var outlet = outlets.rejected();
-    setup.rejections().add(why, outlet.isRead() || outlets.errors().isRead());
+    setup.rejections().add(why);
     if (outlet.isRead()) {
       var told = event.withMetadata("stage", setup.stage()).withMetadata("error", why);
       append(outlet, told, told.heapBytes());
     } else if (outlets.errors().isRead()) {
       var envelope = envelope(event, why);
       append(outlets.errors(), envelope, envelope.heapBytes());
+    } else if (setup.box().isOpen()) {
+      letters.add(DeadLetter.of(event, setup.id(), why, setup.context().clock().instant()));
+      grow(event.heapBytes());
+    } else {
+      setup.rejections().lost(1);
     }
   }
 
@@ -129,13 +138,7 @@ final class Outbox {
     return switch (payload) {
       case Fields fields -> fields;
       case Bytes bytes when 2L * bytes.length() > maxEventHeap -> bytes;
-      case Bytes bytes -> {
-        try {
-          yield StandardCharsets.UTF_8.newDecoder().decode(bytes.asBuffer()).toString();
-        } catch (CharacterCodingException _) {
-          yield bytes;
-        }
-      }
+      case Bytes bytes -> bytes.isUtf8() ? bytes.utf8() : bytes;
     };
   }
 
@@ -148,6 +151,7 @@ final class Outbox {
     setup.collected().accumulate(waitingBytes);
     waiting = 0;
     waitingBytes = 0;
+    putLetters();
     if (spent.isEmpty() && delivery != null) {
       outlets.flush(lane, delivery);
       return;
@@ -161,5 +165,18 @@ final class Outbox {
     var joint = new Joint(parts);
     outlets.flush(lane, joint);
     joint.release();
+  }
+
+  /// Before anything that stands for them may settle.
+  private void putLetters() {
+    if (letters.isEmpty()) {
+      return;
+    }
+    if (setup.box().put(setup, letters)) {
+      setup.rejections().kept(letters.size());
+    } else {
+      setup.rejections().lost(letters.size());
+    }
+    letters.clear();
   }
 }

@@ -9,6 +9,7 @@ import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.state.Checkpoints;
 import io.logbus.kernel.state.DataDir;
+import io.logbus.kernel.state.DeadLetters;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class Pipeline {
   private final PipelineSettings settings;
   private final DataDir dataDir;
   private final Checkpoints checkpoints;
+  private final DeadLetters letters;
   private final List<RunningStage> stages;
   private final List<Thread> threads;
   private final CountDownLatch opened;
@@ -56,7 +58,10 @@ public final class Pipeline {
     this.settings = settings;
     this.dataDir = new DataDir(plan.state().dataDir());
     this.checkpoints = new Checkpoints(dataDir, plan.state().checkpointInterval(), LOGGER);
-    this.stages = new Wiring(plan, settings.clock(), new Events(), checkpoints).stages();
+    this.letters = new DeadLetters(dataDir, plan.state().deadLetters());
+    var events = new Events();
+    var box = new DeadLetterBox(letters, plan.state().deadLetters(), events, settings.clock());
+    this.stages = new Wiring(plan, settings.clock(), events, checkpoints, box).stages();
     this.opened = new CountDownLatch(stages.size());
     this.ended = new CountDownLatch(stages.size());
     this.readers =
@@ -179,7 +184,7 @@ public final class Pipeline {
   private void finish() {
     checkpoints.close();
     try {
-      dataDir.close();
+      CloseAll.of(List.of(letters, dataDir));
     } catch (IOException failure) {
       LOGGER.log(WARNING, "cannot close the data_dir: {0}", StageException.reason(failure));
     }

@@ -5,7 +5,9 @@ package io.logbus.kernel.run;
 ///
 /// @param stage the name of the stage
 /// @param rejected how many in all
-/// @param unread how many of them nobody read, neither `stage.rejected` nor `ERRORS`: their content
-///   is gone
+/// @param kept how many of them are dead letters, since neither `stage.rejected` nor `ERRORS` is
+///   read
+/// @param lost how many of them are gone: nobody read them, and dead letters were not to be kept
 /// @param firstReason why the first one was rejected
-public record RejectedEvents(String stage, long rejected, long unread, String firstReason) {}
+public record RejectedEvents(
+    String stage, long rejected, long kept, long lost, String firstReason) {}

@@ -8,21 +8,29 @@ import java.util.Optional;
 final class Rejections {
 
   private long rejected;
-  private long unread;
+  private long kept;
+  private long lost;
   private String firstReason = "";
 
-  synchronized void add(String reason, boolean read) {
+  synchronized void add(String reason) {
     if (rejected++ == 0) {
       firstReason = reason;
     }
-    if (!read) {
-      unread++;
-    }
+  }
+
+  /// So many of them are dead letters.
+  synchronized void kept(int count) {
+    kept += count;
+  }
+
+  /// The content of so many of them is gone.
+  synchronized void lost(int count) {
+    lost += count;
   }
 
   synchronized Optional<RejectedEvents> summary(String stage) {
     return rejected == 0
         ? Optional.empty()
-        : Optional.of(new RejectedEvents(stage, rejected, unread, firstReason));
+        : Optional.of(new RejectedEvents(stage, rejected, kept, lost, firstReason));
   }
 }

@@ -9,14 +9,18 @@ import java.util.concurrent.atomic.LongAccumulator;
 /// @param outlets where its events go
 /// @param tally its counts
 /// @param rejections its rejected events
+/// @param id names its state
+/// @param box where rejected events go that nobody reads
 /// @param context what its plugin is lent
 /// @param maxEventHeap the most that one event may take
 /// @param collected the most bytes that its events ever took before they were sent
 record StageSetup(
     String stage,
+    String id,
     Outlets outlets,
     Tally tally,
     Rejections rejections,
+    DeadLetterBox box,
     RunningContext context,
     long maxEventHeap,
     LongAccumulator collected) {}

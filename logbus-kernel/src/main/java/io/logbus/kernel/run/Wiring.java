@@ -29,11 +29,18 @@ final class Wiring {
   private final InstantSource clock;
   private final Supervisor supervisor;
   private final Checkpoints checkpoints;
+  private final DeadLetterBox box;
   private final Map<String, List<Edge>> inputs = new HashMap<>();
   private final Map<String, List<Edge>> outputs = new HashMap<>();
   private final Map<String, Channel<Batch>> channels = new HashMap<>();
 
-  Wiring(Plan plan, InstantSource clock, Supervisor supervisor, Checkpoints checkpoints) {
+  Wiring(
+      Plan plan,
+      InstantSource clock,
+      Supervisor supervisor,
+      Checkpoints checkpoints,
+      DeadLetterBox box) {
+    this.box = box;
     this.checkpoints = checkpoints;
     this.plan = plan;
     this.clock = clock;
@@ -121,9 +128,11 @@ final class Wiring {
             Optional.empty());
     return new StageSetup(
         stage.name(),
+        stage.id(),
         outlets(stage.name()),
         new Tally(),
         new Rejections(),
+        box,
         context,
         plan.maxEventHeap(),
         new LongAccumulator(Math::max, 0));

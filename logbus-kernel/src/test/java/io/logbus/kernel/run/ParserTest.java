@@ -33,7 +33,7 @@ class ParserTest {
   private final Collector bad = new Collector();
 
   /// Splits at `;`. An item `!` is rejected, `?` breaks the stream, an empty one is skipped.
-  private static final class Semicolons implements Decoder {
+  static final class Semicolons implements Decoder {
     private String rest = "";
     private long consumed;
 

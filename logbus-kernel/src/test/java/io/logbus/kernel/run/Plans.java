@@ -16,6 +16,7 @@ import io.logbus.api.event.Event;
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.plan.Bound;
+import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.ParseOptions;
 import io.logbus.kernel.plan.Plan;
@@ -46,7 +47,11 @@ final class Plans {
   private final List<Edge> edges = new ArrayList<>();
   private Capacity capacity = Capacity.DEFAULT;
   private int maxEventBytes = 1 << 20;
-  private StateRules state = new StateRules(Path.of("target/no-state"), Duration.ofMillis(10));
+  private static final DeadLetterRules NO_LETTERS =
+      new DeadLetterRules(false, 1, DeadLetterRules.WhenFull.STOP);
+
+  private StateRules state =
+      new StateRules(Path.of("target/no-state"), Duration.ofMillis(10), NO_LETTERS);
   private WriteRules rules = WriteRules.DEFAULT;
 
   static Event event(String text) {
@@ -67,8 +72,13 @@ final class Plans {
     return this;
   }
 
+  Plans deadLetters(DeadLetterRules rules) {
+    state = new StateRules(state.dataDir(), state.checkpointInterval(), rules);
+    return this;
+  }
+
   Plans dataDir(Path folder) {
-    state = new StateRules(folder, Duration.ofMillis(10));
+    state = new StateRules(folder, Duration.ofMillis(10), DeadLetterRules.DEFAULT);
     return this;
   }
 

@@ -49,7 +49,7 @@ class RejectionTest {
 
     assertThat(out.texts()).hasSize(9).doesNotContain("e7");
     assertThat(pipeline.rejected())
-        .containsExactly(new RejectedEvents("picky", 1, 1, "seven is odd"));
+        .containsExactly(new RejectedEvents("picky", 1, 0, 1, "seven is odd"));
   }
 
   @Test
@@ -68,7 +68,7 @@ class RejectionTest {
     assertThat(bad.events.getFirst().metadata().get("stage")).isEqualTo("picky");
     assertThat(bad.events.getFirst().metadata().get("error")).isEqualTo("seven is odd");
     assertThat(pipeline.rejected())
-        .containsExactly(new RejectedEvents("picky", 1, 0, "seven is odd"));
+        .containsExactly(new RejectedEvents("picky", 1, 0, 0, "seven is odd"));
   }
 
   @Test
