@@ -10,6 +10,7 @@ import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.state.Checkpoints;
 import io.logbus.kernel.state.DataDir;
 import io.logbus.kernel.state.DeadLetters;
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class Pipeline {
   private static final Duration HASTE = Duration.ofMillis(500);
 
   private final PipelineSettings settings;
-  private final DataDir dataDir;
+  private final Closeable owned;
   private final Checkpoints checkpoints;
   private final DeadLetters letters;
   private final List<RunningStage> stages;
@@ -54,9 +55,9 @@ public final class Pipeline {
   private volatile boolean cancelled;
   private volatile @Nullable Outcome bad;
 
-  private Pipeline(Plan plan, PipelineSettings settings) {
+  private Pipeline(Plan plan, PipelineSettings settings, DataDir dataDir, Closeable owned) {
+    this.owned = owned;
     this.settings = settings;
-    this.dataDir = new DataDir(plan.state().dataDir());
     this.checkpoints = new Checkpoints(dataDir, plan.state().checkpointInterval(), LOGGER);
     this.letters = new DeadLetters(dataDir, plan.state().deadLetters());
     var events = new Events();
@@ -71,8 +72,20 @@ public final class Pipeline {
 
   /// Starts the stages of a plan.
   public static Pipeline start(Plan plan, PipelineSettings settings) {
-    var pipeline = new Pipeline(plan, settings);
+    var dataDir = new DataDir(plan.state().dataDir());
+    return start(new Pipeline(plan, settings, dataDir, dataDir));
+  }
+
+  /// Starts the stages of a plan in a folder that stays the caller's.
+  static Pipeline start(Plan plan, PipelineSettings settings, DataDir dataDir) {
+    return start(new Pipeline(plan, settings, dataDir, () -> {}));
+  }
+
+  private static Pipeline start(Pipeline pipeline) {
     pipeline.threads.forEach(Thread::start);
+    if (pipeline.threads.isEmpty()) {
+      pipeline.finish();
+    }
     return pipeline;
   }
 
@@ -184,7 +197,7 @@ public final class Pipeline {
   private void finish() {
     checkpoints.close();
     try {
-      CloseAll.of(List.of(letters, dataDir));
+      CloseAll.of(List.of(letters, owned));
     } catch (IOException failure) {
       LOGGER.log(WARNING, "cannot close the data_dir: {0}", StageException.reason(failure));
     }

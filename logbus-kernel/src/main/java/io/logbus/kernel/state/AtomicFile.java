@@ -25,6 +25,13 @@ final class AtomicFile {
             StandardOpenOption.WRITE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
       Chunks.write(content, channel);
+    }
+    replace(draft, file);
+  }
+
+  /// Puts a draft, which is made durable, in the place of a file in the same folder.
+  static void replace(Path draft, Path file) throws IOException {
+    try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
       channel.force(true);
     }
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

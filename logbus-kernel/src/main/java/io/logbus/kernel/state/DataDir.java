@@ -41,7 +41,8 @@ public final class DataDir implements Closeable {
       throw taken;
     } catch (IOException failure) {
       throw new IOException(
-          "'data_dir' '%s' cannot be used: %s".formatted(root, StageException.reason(failure)),
+          "the folder '%s' ('data_dir') cannot be used: %s"
+              .formatted(root.resolve(name), StageException.reason(failure)),
           failure);
     }
   }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.state;
 
-import io.logbus.api.event.Bytes;
-import java.io.BufferedReader;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /// A file of dead letters.
@@ -77,23 +76,35 @@ public final class LetterFile {
     }
   }
 
-  /// Reads it line by line. A last line without its end was cut off by a crash: the event of it was
-  /// not settled, and is read again by its source.
+  /// Its lines, from the first on.
+  public LetterLines lines() throws IOException {
+    return new LetterLines(path);
+  }
+
+  /// Removes lines; the file, if none remains.
   ///
-  /// @param each takes the number of the line, from 1, and its bytes
-  public void read(BiConsumer<Long, Bytes> each) throws IOException {
-    // One byte is one character: texts are decoded where they are read.
-    try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
-      var line = new StringBuilder();
-      long count = 0;
-      for (int next = reader.read(); next >= 0; next = reader.read()) {
-        if (next != '\n') {
-          line.append((char) next);
-          continue;
+  /// @param gone their numbers, from 1
+  public void remove(BitSet gone) throws IOException {
+    if (gone.isEmpty()) {
+      return;
+    }
+    var rest = path.resolveSibling(path.getFileName() + ".new");
+    boolean any = false;
+    try (var lines = lines();
+        var out = new BufferedOutputStream(Files.newOutputStream(rest))) {
+      while (lines.next()) {
+        if (!gone.get(Math.toIntExact(lines.number()))) {
+          any = true;
+          lines.line().writeTo(out);
+          out.write('\n');
         }
-        each.accept(++count, Bytes.wrap(line.toString().getBytes(StandardCharsets.ISO_8859_1)));
-        line.setLength(0);
       }
+    }
+    if (any) {
+      AtomicFile.replace(rest, path);
+    } else {
+      Files.delete(rest);
+      Files.delete(path);
     }
   }
 }

@@ -51,7 +51,11 @@ class DeadLetterTest {
   private List<DeadLetter> letters() throws IOException {
     var read = new ArrayList<DeadLetter>();
     for (var file : LetterFile.in(folder.resolve(LetterFile.FOLDER))) {
-      file.read((_, line) -> read.add(DeadLetter.parse(line)));
+      try (var lines = file.lines()) {
+        while (lines.next()) {
+          read.add(lines.letter());
+        }
+      }
     }
     return read;
   }

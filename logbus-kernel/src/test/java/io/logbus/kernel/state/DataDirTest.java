@@ -58,8 +58,8 @@ class DataDirTest {
     try (var dir = new DataDir(folder.resolve("state"))) {
       assertThatThrownBy(() -> dir.folder("x"))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("'data_dir'")
-          .hasMessageContaining("state' cannot be used: something of this name is there already");
+          .hasMessageContaining(
+              "state/x' ('data_dir') cannot be used: something of this name is there already");
     }
   }
 }

@@ -64,7 +64,11 @@ class DeadLettersTest {
   private List<DeadLetter> read() throws IOException {
     var read = new ArrayList<DeadLetter>();
     for (var file : LetterFile.in(folder.resolve(LetterFile.FOLDER))) {
-      file.read((_, line) -> read.add(DeadLetter.parse(line)));
+      try (var lines = file.lines()) {
+        while (lines.next()) {
+          read.add(lines.letter());
+        }
+      }
     }
     return read;
   }
