@@ -23,4 +23,6 @@ module io.logbus.kernel {
       io.logbus.cli;
   exports io.logbus.kernel.run to
       io.logbus.cli;
+  exports io.logbus.kernel.state to
+      io.logbus.cli;
 }

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       "  logbus run web-logs.yaml          run until the input ends or Ctrl-C",
       "  logbus graph web-logs.yaml        draw the pipeline",
       "  logbus plugins                    list what pipelines can be made of",
+      "  logbus dead-letters list          rejected events that no stage read",
       "  logbus run --help                 options and examples of a command"
     })
 final class LogbusCommand implements Runnable {
@@ -66,6 +67,11 @@ final class LogbusCommand implements Runnable {
         .addSubcommand(new CheckCommand(session))
         .addSubcommand(new GraphCommand(session))
         .addSubcommand(new PluginsCommand(session))
+        .addSubcommand(
+            new CommandLine(new DeadLettersCommand())
+                .addSubcommand(new ListLettersCommand(session))
+                .addSubcommand(new ShowLetterCommand(session))
+                .addSubcommand(new ReplayLettersCommand(session)))
         .setOut(terminal.out())
         .setErr(terminal.err())
         .registerConverter(Path.class, new PathConverter())

@@ -57,7 +57,8 @@ public final class LetterFile {
     return path;
   }
 
-  long number() {
+  /// Its number: files are numbered from 1 in the order of their letters.
+  public long number() {
     return number;
   }
 
