@@ -88,10 +88,10 @@ class LogbusCommandTest {
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains(
-            "  run      Runs a pipeline until its input ends.\n",
-            "  check    Finds every mistake in a pipeline file without running it.\n",
-            "  graph    Draws a pipeline.\n",
-            "  plugins  Lists the plugins with their modules, or tells about one module.\n",
+            "  run           Runs a pipeline until its input ends.\n",
+            "  check         Finds every mistake in a pipeline file without running it.\n",
+            "  graph         Draws a pipeline.\n",
+            "  plugins       Lists the plugins with their modules, or tells about one module.\n",
             "Examples:");
     assertThat(run.err()).isEmpty();
   }

@@ -39,7 +39,7 @@ class RunCommandTest {
         .isEqualTo(
             """
             logbus: stage 'refuse-x' rejected 2 events that no stage reads; the first: it starts with x: xb
-              to keep them, add a stage with `inputs: [refuse-x.rejected]`
+              they are dead letters now: see `logbus dead-letters list`
             """);
     assertThat(modules.written()).containsExactly("a", "d");
   }

@@ -60,6 +60,11 @@ final class TestModules {
                     Traits.source(PayloadKind.BYTES),
                     (options, _) -> new ReadOn(options.words())),
                 Component.transform(
+                    "pass-on",
+                    Nothing.class,
+                    Traits.anyTransform(),
+                    (_, _) -> (event, output) -> output.emit(event)),
+                Component.transform(
                     "refuse-x", Nothing.class, Traits.anyTransform(), (_, _) -> new RefuseX()),
                 Component.batchSink(
                         "write-unpacked", Nothing.class, none, (_, _) -> batch -> write(batch))
