@@ -8,8 +8,9 @@ import java.io.IOException;
 /// around each call.
 public sealed interface Stage extends AutoCloseable permits Source, Transform, BatchSink, Sink {
 
-  /// Frees a call that is stuck in I/O, by closing what it waits on. Called from another thread, at
-  /// most once, when a deadline has passed; [#close] still follows.
+  /// Frees a call that is stuck in I/O, by closing what it waits on. Called from another thread
+  /// when the time of a write or of the drain is over; the thread of the call is interrupted as
+  /// well. A sink may be called again after it; [#close] still follows.
   default void abort() {}
 
   /// Gives back what the instance holds. Called once, last, also after a failure.
