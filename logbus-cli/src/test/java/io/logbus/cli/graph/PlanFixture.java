@@ -9,6 +9,7 @@ import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.plan.Bound;
 import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.Edge;
+import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
@@ -52,7 +53,7 @@ final class PlanFixture {
   }
 
   static PlannedStage stage(String name, Step step) {
-    return new PlannedStage(name, name, step, Capacity.DEFAULT, new Mark(1, 1, 1));
+    return new PlannedStage(name, name, step, Capacity.DEFAULT, OnError.REJECT, new Mark(1, 1, 1));
   }
 
   static Bound<?> bound(String module) {

@@ -3,9 +3,12 @@ package io.logbus.kernel.plan;
 
 import io.logbus.api.PayloadKind;
 import io.logbus.kernel.channel.Capacity;
+import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.plan.Graph.Link;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Turns drafts in which nothing is wrong into the parts of a plan.
 final class Assembly {
@@ -13,6 +16,7 @@ final class Assembly {
   private final Graph graph;
   private final Kinds kinds;
   private final Capacity capacity;
+  private final Map<Integer, FullPolicy> policies = new HashMap<>();
 
   /// For this graph.
   ///
@@ -30,6 +34,7 @@ final class Assembly {
         draft.declared().id(),
         step(index, draft),
         capacity(draft),
+        draft.declared().keys().onError().orElse(OnError.REJECT),
         draft.declared().mark());
   }
 
@@ -65,6 +70,10 @@ final class Assembly {
   }
 
   private Edge edge(Link link) {
-    return new Edge(graph.name(link.from()), link.port(), graph.name(link.to()));
+    var from = graph.name(link.from());
+    var policy =
+        policies.computeIfAbsent(
+            link.to(), to -> FullPolicy.of(graph.stage(to).declared(), new Findings()));
+    return new Edge(from, link.port(), graph.name(link.to()), policy.of(link, from));
   }
 }

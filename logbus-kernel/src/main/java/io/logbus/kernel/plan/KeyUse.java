@@ -32,6 +32,13 @@ final class KeyUse {
         }
       }
     }
+    var _ = FullPolicy.of(declared, findings);
+    if (keys.whenFull().isPresent() && draft.role() == Draft.Role.READ) {
+      findings.error(
+          declared.markOf("when_full"),
+          name + " is a source: it reads no channel that could be full");
+    }
+    checkOnError(draft, name);
     if (keys.capacity().isPresent() && draft.role() == Draft.Role.READ) {
       findings.error(
           declared.markOf("capacity"),
@@ -39,6 +46,21 @@ final class KeyUse {
     }
     if (draft.hasCodec() && draft.bound().isPresent()) {
       checkCodec(draft, draft.bound().get());
+    }
+  }
+
+  private void checkOnError(Draft draft, String name) {
+    var declared = draft.declared();
+    var onError = declared.keys().onError();
+    if (draft.role() == Draft.Role.READ && onError.isPresent() && !draft.hasCodec()) {
+      findings.error(
+          declared.markOf("on_error"), name + " is a source without 'decode': it rejects nothing");
+    } else if (draft.role() == Draft.Role.WRITE
+        && onError.filter(OnError.KEEP::equals).isPresent()) {
+      findings.error(
+          declared.markOf("on_error"),
+          name + " is a sink: there is nowhere to pass on what it cannot write",
+          "read '" + draft.name() + ".rejected', or leave it to the dead letters");
     }
   }
 

@@ -72,6 +72,21 @@ final class Kinds {
     }
     outputs[index] =
         stage.emits().orElse(fits && known && first.size() == 1 ? inputs[index] : null);
+    checkKept(stage, inputs[index], outputs[index]);
+  }
+
+  /// What is kept goes on as it came in, so that has to be of the kind that the stage gives.
+  private void checkKept(Draft stage, @Nullable PayloadKind in, @Nullable PayloadKind out) {
+    if (stage.declared().keys().onError().filter(OnError.KEEP::equals).isPresent()
+        && in != null
+        && out != null
+        && in != out) {
+      findings.error(
+          stage.declared().markOf("on_error"),
+          "'%s' gives %s, and what it kept would be %s"
+              .formatted(stage.name(), KindHints.word(out), KindHints.word(in)),
+          "read '" + stage.name() + ".rejected' instead");
+    }
   }
 
   private void visitSource(int index, Draft stage) {
@@ -80,6 +95,7 @@ final class Kinds {
     }
     var raw = stage.bound().orElseThrow().traits().emits().orElse(PayloadKind.FIELDS);
     outputs[index] = stage.emits().orElse(raw);
+    checkKept(stage, PayloadKind.BYTES, outputs[index]);
     stage
         .codec()
         .map(codec -> codec.traits().accepts())

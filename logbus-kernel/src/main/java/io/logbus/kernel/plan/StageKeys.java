@@ -22,6 +22,14 @@ record StageKeys(
         Optional<String> id,
     @Doc("The options of the module.") Optional<Yaml> config,
     @Doc("Of the channel that it reads.") Optional<CapacityKeys> capacity,
+    @Doc(
+            "What becomes of events for which its channel has no room: `block` or `drop`; for all"
+                + " inputs, or as a mapping for each.")
+        Optional<Yaml> whenFull,
+    @Doc(
+            "What becomes of an event that the stage cannot handle: `reject`; `keep`, which passes"
+                + " it on as it was, with metadata `error`; or `stop`, which ends the pipeline.")
+        Optional<OnError> onError,
     @Doc("The codec that reads the bytes of a source.") Optional<Yaml> decode,
     @Doc("The codec that writes the bytes of a sink.") Optional<Yaml> encode,
     @Doc("How many events a sink is given at once.") Optional<BatchKeys> batch,
@@ -39,6 +47,8 @@ record StageKeys(
 
   static final StageKeys NONE =
       new StageKeys(
+          Optional.empty(),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),

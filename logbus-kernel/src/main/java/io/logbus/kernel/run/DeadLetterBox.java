@@ -39,6 +39,12 @@ final class DeadLetterBox {
     return rules.enabled();
   }
 
+  /// Ends the pipeline, since an event was rejected where none may be.
+  void stop(StageSetup setup, String why) {
+    supervisor.failed(setup.stage(), StageException.fatal("an event was rejected: " + why, null));
+    throw new CancelledException();
+  }
+
   /// Keeps letters of a stage. An interrupt does not end the wait, and stays pending.
   ///
   /// @return whether they are kept; false where new ones are dropped when there is no room

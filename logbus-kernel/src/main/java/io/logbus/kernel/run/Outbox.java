@@ -7,6 +7,7 @@ import io.logbus.api.event.Fields;
 import io.logbus.api.event.Payload;
 import io.logbus.kernel.delivery.Delivery;
 import io.logbus.kernel.delivery.Joint;
+import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.RunLimits;
 import io.logbus.kernel.state.DeadLetter;
 import java.util.ArrayList;
@@ -104,9 +105,24 @@ final class Outbox {
   }
 
   /// Puts a rejected event where rejected events of this stage go.
-  void reject(Event event, String reason) {
+  ///
+  /// @return whether it went on to the main output instead
+  boolean reject(Event event, String reason) {
     String why =
         reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
+    if (setup.onError() == OnError.STOP) {
+      setup.box().stop(setup, why);
+    }
+    if (setup.onError() == OnError.KEEP && outlets.main().isRead()) {
+      var kept = event.withMetadata("error", why);
+      append(outlets.main(), kept, kept.heapBytes());
+      return true;
+    }
+    putAside(event, why);
+    return false;
+  }
+
+  private void putAside(Event event, String why) {
     var outlet = outlets.rejected();
     setup.rejections().add(why);
     if (outlet.isRead()) {

@@ -60,7 +60,7 @@ final class Outlet {
     long deadline = System.nanoTime() + TimeUnit.NANOSECONDS.convert(wait);
     for (var reader : readers) {
       var left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
-      if (!reader.channel().awaitRoom(events, bytes, left)) {
+      if (reader.dropped().isEmpty() && !reader.channel().awaitRoom(events, bytes, left)) {
         return false;
       }
     }

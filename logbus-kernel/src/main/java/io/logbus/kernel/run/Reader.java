@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import io.logbus.api.Metrics;
 import io.logbus.api.event.Event;
 import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.delivery.Delivery;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// The far end of an edge: the channel of the stage that reads it, and the number of the edge
 /// there.
-record Reader(Channel<Batch> channel, int input) {
+///
+/// @param dropped counts events for which there is no room; empty where their stage waits
+record Reader(Channel<Batch> channel, int input, Optional<Metrics.Counter> dropped) {
 
-  /// Sends events, cut into batches that fit the channel. Waits for room.
+  /// Sends events, cut into batches that fit the channel. Waits for room, or drops them.
   void send(LaneKey lane, List<Event> events, long bytes, Delivery delivery) {
     var capacity = channel.capacity();
     if (events.size() <= capacity.events() && bytes <= capacity.bytes()) {
@@ -37,8 +42,14 @@ record Reader(Channel<Batch> channel, int input) {
     sendBatch(Batch.end(lane, input, delivery, end));
   }
 
+  /// The mark of a lane's end is no event, and never dropped.
   private void sendBatch(Batch batch) {
     batch.delivery().retain(1);
-    channel.send(batch);
+    if (dropped.isEmpty() || batch.end() != null) {
+      channel.send(batch);
+    } else if (!channel.trySend(batch, Duration.ZERO)) {
+      dropped.get().add(batch.events());
+      batch.delivery().release();
+    }
   }
 }

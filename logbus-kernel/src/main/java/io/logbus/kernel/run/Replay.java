@@ -139,6 +139,7 @@ public final class Replay implements Closeable {
         name,
         new Step.Read(bound, Optional.empty(), PayloadKind.FIELDS),
         target.capacity(),
+        target.onError(),
         target.mark());
   }
 

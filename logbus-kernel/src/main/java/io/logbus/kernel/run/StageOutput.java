@@ -88,10 +88,16 @@ final class StageOutput implements Output {
   /// The event in hand was refused by the transform; what it emitted before stands.
   void refused(Event event, String why) {
     inHand = false;
-    outbox.reject(event, why);
-    rejected++;
-    made += emitted;
     rejectedParts += parts;
+    if (!outbox.reject(event, why)) {
+      rejected++;
+      made += emitted;
+    } else if (emitted == 0) {
+      forwarded++;
+    } else {
+      absorbed++;
+      made += emitted + 1;
+    }
   }
 
   /// A piece of the event in hand is no event.
@@ -101,8 +107,9 @@ final class StageOutput implements Output {
     if (spent != null) {
       outbox.spend(spent.absorb());
     }
-    outbox.reject(part, why);
-    if (inHand) {
+    if (outbox.reject(part, why)) {
+      count(true);
+    } else if (inHand) {
       parts++;
     } else {
       rejectedParts++;

@@ -3,6 +3,7 @@ package io.logbus.kernel.run;
 
 import io.logbus.api.Decoder;
 import io.logbus.api.Encoder;
+import io.logbus.api.Metrics;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Transform;
 import io.logbus.kernel.channel.Channel;
@@ -11,6 +12,7 @@ import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
 import io.logbus.kernel.plan.Step;
+import io.logbus.kernel.plan.WhenFull;
 import io.logbus.kernel.state.Checkpoints;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -32,6 +34,7 @@ final class Wiring {
   private final DeadLetterBox box;
   private final Map<String, List<Edge>> inputs = new HashMap<>();
   private final Map<String, List<Edge>> outputs = new HashMap<>();
+  private final Map<String, Counters> counters = new HashMap<>();
   private final Map<String, Channel<Batch>> channels = new HashMap<>();
 
   Wiring(
@@ -123,7 +126,7 @@ final class Wiring {
             stage.name(),
             clock,
             System.getLogger("logbus." + stage.name()),
-            new Counters(),
+            counters(stage.name()),
             plan.maxEventBytes(),
             Optional.empty());
     return new StageSetup(
@@ -133,9 +136,14 @@ final class Wiring {
         new Tally(),
         new Rejections(),
         box,
+        stage.onError(),
         context,
         plan.maxEventHeap(),
         new LongAccumulator(Math::max, 0));
+  }
+
+  private Counters counters(String stage) {
+    return counters.computeIfAbsent(stage, _ -> new Counters());
   }
 
   private Outlets outlets(String stage) {
@@ -164,6 +172,10 @@ final class Wiring {
     if (channel == null || edges == null) {
       throw new IllegalArgumentException("an edge leads to '" + edge.to() + "', which is no stage");
     }
-    return new Reader(channel, edges.indexOf(edge));
+    Optional<Metrics.Counter> dropped =
+        edge.whenFull() == WhenFull.DROP
+            ? Optional.of(counters(edge.to()).counter("dropped"))
+            : Optional.empty();
+    return new Reader(channel, edges.indexOf(edge), dropped);
   }
 }

@@ -18,12 +18,14 @@ import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.plan.Bound;
 import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.Edge;
+import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.ParseOptions;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
 import io.logbus.kernel.plan.StateRules;
 import io.logbus.kernel.plan.Step;
+import io.logbus.kernel.plan.WhenFull;
 import io.logbus.kernel.plan.WriteRules;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +54,8 @@ final class Plans {
 
   private StateRules state =
       new StateRules(Path.of("target/no-state"), Duration.ofMillis(10), NO_LETTERS);
+  private OnError onError = OnError.REJECT;
+  private WhenFull whenFull = WhenFull.BLOCK;
   private WriteRules rules = WriteRules.DEFAULT;
 
   static Event event(String text) {
@@ -85,6 +89,18 @@ final class Plans {
   /// For the sinks that follow.
   Plans rules(WriteRules those) {
     rules = those;
+    return this;
+  }
+
+  /// For the stages that follow.
+  Plans onError(OnError those) {
+    onError = those;
+    return this;
+  }
+
+  /// For the inputs of the stages that follow.
+  Plans whenFull(WhenFull those) {
+    whenFull = those;
     return this;
   }
 
@@ -173,7 +189,7 @@ final class Plans {
   /// Inputs are `stage`, `stage.output`, `stage.rejected`, or `stage.ERRORS` for an edge that the
   /// planner would imply.
   private Plans add(String name, Step step, String... inputs) {
-    stages.add(new PlannedStage(name, name, step, capacity, MARK));
+    stages.add(new PlannedStage(name, name, step, capacity, onError, MARK));
     for (var input : inputs) {
       int dot = input.indexOf('.');
       String output = dot < 0 ? "" : input.substring(dot + 1);
@@ -184,7 +200,7 @@ final class Plans {
             case "ERRORS" -> new Port.Errors();
             case String other -> new Port.Named(other);
           };
-      edges.add(new Edge(dot < 0 ? input : input.substring(0, dot), port, name));
+      edges.add(new Edge(dot < 0 ? input : input.substring(0, dot), port, name, whenFull));
     }
     return this;
   }
