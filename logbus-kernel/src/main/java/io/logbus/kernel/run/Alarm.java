@@ -6,9 +6,13 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Ends a call that takes too long: the stage is told to free it, and its thread is interrupted.
-/// One for each call, opened and closed by the thread that makes it.
+/// Ends a call that takes too long: its thread is interrupted, and if that does not help, the stage
+/// is told to free it, which may end its other calls too. One for each call, opened and closed by
+/// the thread that makes it.
 final class Alarm implements AutoCloseable {
+
+  /// How long a call has to end after it was interrupted.
+  private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final @Nullable Thread watch;
   private final Thread caller = Thread.currentThread();
@@ -24,16 +28,17 @@ final class Alarm implements AutoCloseable {
   private void ring(Duration after, Stage stage) {
     try {
       Thread.sleep(after);
-    } catch (InterruptedException _) {
-      return; // The call has returned.
-    }
-    synchronized (this) {
-      if (over) {
-        return;
+      synchronized (this) {
+        if (over) {
+          return;
+        }
+        rang = true;
+        caller.interrupt();
       }
-      rang = true;
+      Thread.sleep(after.compareTo(GRACE) < 0 ? after : GRACE);
       stage.abort();
-      caller.interrupt();
+    } catch (InterruptedException _) {
+      // The call has returned.
     }
   }
 

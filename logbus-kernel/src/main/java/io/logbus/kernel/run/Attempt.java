@@ -137,6 +137,19 @@ final class Attempt implements SinkBatch {
     }
   }
 
+  /// Ends the try, if every event that has a verdict is delivered.
+  ///
+  /// @return false if one is to be tried again or was refused: see [#close]
+  boolean closeIfDelivered() {
+    synchronized (verdicts) {
+      if (!retries.isEmpty() || !refused.isEmpty()) {
+        return false;
+      }
+      closed = true;
+      return true;
+    }
+  }
+
   /// The verdicts; none is taken any more.
   Verdicts close() {
     synchronized (verdicts) {

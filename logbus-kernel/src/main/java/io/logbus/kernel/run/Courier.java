@@ -134,6 +134,9 @@ final class Courier {
 
   /// Sees a shipment through after its first try.
   void conclude(Shipment shipment, Attempt first, @Nullable Exception failure) throws Exception {
+    if (failure == null && first.closeIfDelivered()) {
+      return;
+    }
     var all = new int[shipment.size()];
     Arrays.setAll(all, i -> i);
     conclude(shipment, all, first, failure);
