@@ -172,6 +172,7 @@ final class Follower implements Closeable {
             restart(file);
           }
         }
+        search.works(file.path());
         feed.flush(file);
       }
     } catch (IOException failure) {
@@ -190,7 +191,6 @@ final class Follower implements Closeable {
     try {
       var channel = open.open(file).orElse(null);
       if (channel != null) {
-        search.works(file.path());
         begin(file, channel);
       }
       return channel;

@@ -48,7 +48,7 @@ final class Search {
     before.forEach(told::remove);
     var files = finder.files();
     if (first && files.isEmpty()) {
-      logger.log(INFO, "there is no file to follow yet: see ''paths''");
+      logger.log(INFO, "there is no file to follow yet: see 'paths'");
     }
     first = false;
     return files;
