@@ -24,14 +24,16 @@ import java.util.List;
 @Example(title = "The logs of a host", value = "{paths: ['/var/log/**/*.log', /var/log/syslog]}")
 @Example(
     title = "Only what is written from now on",
-    value = "{paths: [/srv/app/app.log], from: end}")
+    value = "{paths: ['/srv/app/app.log*'], from: end}")
 @Example(
     title = "What came since the last run, from a timer",
     value = "{paths: [/srv/*.log], follow: false}")
 public record TailOptions(
     @Doc(
             "Paths or patterns, as those of `read-files`. They are looked for again and again, so"
-                + " that files and folders may come later.")
+                + " that files and folders may come later. Mean the names of renamed files too, as"
+                + " in `app.log*`: a file that comes and is renamed while LogBus is stopped is"
+                + " found by its name only.")
         @NotBlank
         List<String> paths,
     @Doc(

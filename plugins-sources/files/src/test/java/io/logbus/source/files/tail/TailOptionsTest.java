@@ -55,9 +55,12 @@ class TailOptionsTest {
 
   @Test
   void compressedFilesAreReadWhereAsked() {
-    assertThat(options("end", Compressed.FOLLOW, "/a/*").selection())
-        .accepts(Path.of("/a/x.gz"))
-        .rejects(Path.of("/a/x.old"));
+    assertThat(options("end", Compressed.FOLLOW, "/a/*").traits().uses())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Use.ReadFiles.class,
+            files ->
+                assertThat(files.which()).accepts(Path.of("/a/x.gz")).rejects(Path.of("/a/x.old")));
   }
 
   @Test
