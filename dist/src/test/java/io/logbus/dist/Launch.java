@@ -4,6 +4,7 @@ package io.logbus.dist;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +25,16 @@ record Launch(Path program, Path folder, Map<String, String> environment, Redire
   /// What a process printed and returned.
   record Ended(int code, String out, String err) {}
 
-  /// The launcher itself, in the root of the repository, with nothing to read.
+  /// The launcher itself, in a folder of its own that has the examples, with nothing to read. What
+  /// it keeps in `./state` is for nobody else.
   static Launch ofImage() {
-    return new Launch(Repository.LOGBUS, Repository.ROOT, Map.of(), NOTHING);
+    try {
+      Path folder = Files.createTempDirectory(Repository.TARGET, "run-");
+      Files.createSymbolicLink(folder.resolve("examples"), Repository.EXAMPLES);
+      return new Launch(Repository.LOGBUS, folder, Map.of(), NOTHING);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   Launch through(Path link) {

@@ -10,7 +10,8 @@ import java.util.List;
 final class Repository {
 
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-  static final Path IMAGE = Path.of("target/image").toAbsolutePath();
+  static final Path TARGET = Path.of("target").toAbsolutePath();
+  static final Path IMAGE = TARGET.resolve("image");
   static final Path LOGBUS = IMAGE.resolve("bin/logbus");
   static final Path EXAMPLES = ROOT.resolve("examples");
 

@@ -92,7 +92,17 @@ final class Appender implements Closeable {
     }
   }
 
-  /// Makes a call that is stuck fail, and each later one. From another thread.
+  /// A new call: an earlier one may have been aborted, and this one is not.
+  void resume() throws IOException {
+    aborted = false;
+    var used = stopgap;
+    stopgap = null;
+    if (used != null) {
+      used.close();
+    }
+  }
+
+  /// Makes a call that is stuck fail, up to the next [#resume]. From another thread.
   void abort() {
     aborted = true;
     try {

@@ -77,6 +77,7 @@ public final class FileSink implements BatchSink {
   @Override
   public synchronized void write(SinkBatch batch) throws StageException {
     try {
+      appender.resume();
       if (appender.isOpen() && !appender.isCurrent()) {
         finish();
       }
