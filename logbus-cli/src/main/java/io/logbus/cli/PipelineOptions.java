@@ -22,6 +22,21 @@ final class PipelineOptions {
 
   @Mixin private final PluginOptions plugins = new PluginOptions();
 
+  /// What is done with a plan while its plugins are loaded.
+  interface Use {
+    ExitCode of(Plan plan) throws IOException, InterruptedException;
+  }
+
+  /// Loads the plugins, plans the pipeline with the values of this process, and uses the plan.
+  ///
+  /// @return the code of the use, or that of the problems, which are told then
+  int use(Session session, Use use) throws Exception {
+    try (var loaded = openPlugins(session)) {
+      var plan = plan(session, loaded.catalog());
+      return (plan.isPresent() ? use.of(plan.get()) : ExitCode.PIPELINE_PROBLEMS).code();
+    }
+  }
+
   /// Loads the plugins that the pipeline may use.
   Plugins openPlugins(Session session) {
     return plugins.open(session);

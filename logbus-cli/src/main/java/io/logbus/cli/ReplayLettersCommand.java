@@ -40,13 +40,7 @@ final class ReplayLettersCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     verbosity.apply(session.terminal());
-    try (var plugins = pipeline.openPlugins(session)) {
-      var plan = pipeline.plan(session, plugins.catalog());
-      if (plan.isEmpty()) {
-        return ExitCode.PIPELINE_PROBLEMS.code();
-      }
-      return replay(plan.get()).code();
-    }
+    return pipeline.use(session, this::replay);
   }
 
   private ExitCode replay(Plan plan) throws IOException, InterruptedException {

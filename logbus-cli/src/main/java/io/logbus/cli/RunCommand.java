@@ -46,12 +46,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     verbosity.apply(session.terminal());
-    try (var plugins = pipeline.openPlugins(session)) {
-      var plan = pipeline.plan(session, plugins.catalog());
-      if (plan.isEmpty()) {
-        return ExitCode.PIPELINE_PROBLEMS.code();
-      }
-      return options.run(session, settings -> Pipeline.start(plan.get(), settings)).code();
-    }
+    return pipeline.use(
+        session, plan -> options.run(session, settings -> Pipeline.start(plan, settings)));
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +23,9 @@ class DeadLettersCommandTest {
   }
 
   private Run letters(String command, String... more) {
-    var args = new java.util.ArrayList<>(java.util.List.of("dead-letters", command));
-    args.addAll(java.util.List.of("--data-dir", folder + "/state"));
-    args.addAll(java.util.List.of(more));
+    var args = new ArrayList<>(List.of("dead-letters", command));
+    args.addAll(List.of("--data-dir", folder + "/state"));
+    args.addAll(List.of(more));
     return run(args.toArray(String[]::new));
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 // How it works, and why so.
@@ -247,39 +248,28 @@ public final class Channel<T extends Load> {
 
   /// The events inside and in the hands of the consumer now. Marks are not among them.
   public int events() {
-    lock.lock();
-    try {
-      return credits.events();
-    } finally {
-      lock.unlock();
-    }
+    return Math.toIntExact(look(Credits::events));
   }
 
   /// The credits in use now, in bytes.
   public long bytes() {
-    lock.lock();
-    try {
-      return credits.bytes();
-    } finally {
-      lock.unlock();
-    }
+    return look(Credits::bytes);
   }
 
   /// The most credits that were ever in use at once, in events.
   public int peakEvents() {
-    lock.lock();
-    try {
-      return credits.peakPlaces();
-    } finally {
-      lock.unlock();
-    }
+    return Math.toIntExact(look(Credits::peakPlaces));
   }
 
   /// The most bytes that were ever in use at once.
   public long peakBytes() {
+    return look(Credits::peakBytes);
+  }
+
+  private long look(ToLongFunction<Credits> at) {
     lock.lock();
     try {
-      return credits.peakBytes();
+      return at.applyAsLong(credits);
     } finally {
       lock.unlock();
     }

@@ -153,7 +153,14 @@ final class Courier {
       var retries = outcome(shipment, left, attempt, failure);
       if (retries.isEmpty()) {
         if (backoff != null) {
-          setup.context().logger().log(INFO, "{0} is through", attempt.id());
+          setup
+              .context()
+              .logger()
+              .log(
+                  INFO,
+                  "batch {0} was written after {1} failures",
+                  attempt.id(),
+                  backoff.failures());
         }
         return;
       }

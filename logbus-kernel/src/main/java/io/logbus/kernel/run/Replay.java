@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class Replay implements Closeable {
   private final List<LetterFile> files;
   private final List<BitSet> settled = new ArrayList<>();
   private final Predicate<DeadLetter> chosen;
+  private final Map<String, Long> waiting;
 
   /// Takes possession of the letters.
   ///
@@ -59,10 +61,15 @@ public final class Replay implements Closeable {
     this.dataDir = new DataDir(plan.state().dataDir());
     this.files = LetterFile.in(dataDir.folder(LetterFile.FOLDER));
     files.forEach(_ -> settled.add(new BitSet()));
+    this.waiting = count();
   }
 
   /// How many chosen letters there are of each stage, by its `id`.
-  public Map<String, Long> waiting() throws IOException {
+  public Map<String, Long> waiting() {
+    return waiting;
+  }
+
+  private Map<String, Long> count() throws IOException {
     var counts = new LinkedHashMap<String, Long>();
     for (var file : files) {
       try (var lines = file.lines()) {
@@ -74,7 +81,7 @@ public final class Replay implements Closeable {
         }
       }
     }
-    return counts;
+    return Collections.unmodifiableMap(counts);
   }
 
   /// Whether letters of a stage can be sent: those of sources and of stages that are gone stay
@@ -84,9 +91,9 @@ public final class Replay implements Closeable {
   }
 
   /// Starts the pipeline with the letters as its only input.
-  public Pipeline start(PipelineSettings settings) throws IOException {
+  public Pipeline start(PipelineSettings settings) {
     var targets =
-        waiting().keySet().stream()
+        waiting.keySet().stream()
             .flatMap(id -> plan.stages().stream().filter(stage -> stage.id().equals(id)))
             .filter(stage -> !stage.isSource())
             .toList();

@@ -84,8 +84,8 @@ public final class Positions {
 
   /// The progress of a lane that is opened now; it begins where the last one of this id was.
   public LaneProgress begin(String lane) {
-    var progress =
-        new LaneProgress(lanes.containsKey(lane) ? lanes.get(lane).confirmed().orElse(null) : null);
+    var last = lanes.get(lane);
+    var progress = new LaneProgress(last == null ? null : last.confirmed().orElse(null));
     lanes.put(lane, progress);
     return progress;
   }

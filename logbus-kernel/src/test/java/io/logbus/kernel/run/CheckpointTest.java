@@ -8,6 +8,7 @@ import io.logbus.api.BatchSink;
 import io.logbus.api.Source;
 import io.logbus.api.StageException;
 import io.logbus.kernel.run.Plans.Collector;
+import io.logbus.kernel.state.DataDir;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,7 +140,7 @@ class CheckpointTest {
 
   @Test
   void folderInUseFailsTheSourceWithWords() throws Exception {
-    try (var other = new io.logbus.kernel.state.DataDir(folder)) {
+    try (var other = new DataDir(folder)) {
       other.folder("checkpoints");
 
       var outcome = start(counting(1), out, PipelineSettings.DEFAULT).await();

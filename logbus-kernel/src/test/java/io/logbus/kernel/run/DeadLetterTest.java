@@ -13,6 +13,7 @@ import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.DeadLetterRules.WhenFull;
 import io.logbus.kernel.run.Plans.Collector;
 import io.logbus.kernel.state.DeadLetter;
+import io.logbus.kernel.state.KeptLetters;
 import io.logbus.kernel.state.LetterFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,15 +50,7 @@ class DeadLetterTest {
       };
 
   private List<DeadLetter> letters() throws IOException {
-    var read = new ArrayList<DeadLetter>();
-    for (var file : LetterFile.in(folder.resolve(LetterFile.FOLDER))) {
-      try (var lines = file.lines()) {
-        while (lines.next()) {
-          read.add(lines.letter());
-        }
-      }
-    }
-    return read;
+    return KeptLetters.in(folder);
   }
 
   private Plans plans() {

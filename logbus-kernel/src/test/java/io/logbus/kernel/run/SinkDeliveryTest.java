@@ -16,9 +16,12 @@ import io.logbus.api.StageException;
 import io.logbus.kernel.plan.WriteRules;
 import io.logbus.kernel.run.Plans.Collector;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -193,8 +196,7 @@ class SinkDeliveryTest {
         batch -> {
           first.countDown();
           if (failures.getAndDecrement() > 0) {
-            throw StageException.retryable(
-                "come back later", null, java.time.Instant.now().plusSeconds(195));
+            throw StageException.retryable("come back later", null, Instant.now().plusSeconds(195));
           }
           out.write(batch);
         };
@@ -253,7 +255,7 @@ class SinkDeliveryTest {
                   .sink("out", sink, "in")
                   .sink("bad", bad, "out.rejected")
                   .build(),
-              new PipelineSettings(Duration.ofMillis(50), java.time.InstantSource.system()));
+              new PipelineSettings(Duration.ofMillis(50), InstantSource.system()));
       first.await();
 
       pipeline.stop();
@@ -346,7 +348,7 @@ class SinkDeliveryTest {
         IntStream.range(0, 500)
             .mapToObj(i -> event("e" + i).withMetadata("k", "key" + i % 7))
             .toList();
-    var random = new java.util.Random(42);
+    var random = new Random(42);
     BatchSink sink =
         batch -> {
           synchronized (random) {

@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -62,15 +61,7 @@ class DeadLettersTest {
   }
 
   private List<DeadLetter> read() throws IOException {
-    var read = new ArrayList<DeadLetter>();
-    for (var file : LetterFile.in(folder.resolve(LetterFile.FOLDER))) {
-      try (var lines = file.lines()) {
-        while (lines.next()) {
-          read.add(lines.letter());
-        }
-      }
-    }
-    return read;
+    return KeptLetters.in(folder);
   }
 
   private static DeadLetter parsed(DeadLetter letter) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +33,7 @@ class PositionsTest {
     first.begin("nothing yet").open("5");
     first.save();
 
-    assertThat(open().now())
-        .containsOnly(java.util.Map.entry("a", "10"), java.util.Map.entry("ä \"quoted\"", "x"));
+    assertThat(open().now()).containsOnly(Map.entry("a", "10"), Map.entry("ä \"quoted\"", "x"));
     assertThat(open().begin("a").confirmed()).contains("10");
   }
 
