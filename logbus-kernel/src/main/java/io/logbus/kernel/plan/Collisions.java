@@ -3,6 +3,7 @@ package io.logbus.kernel.plan;
 
 import io.logbus.api.Use;
 import io.logbus.kernel.file.Findings;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.plan.Graph.Link;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Notes stages that use one thing outside the pipeline between them, and pipelines that read what
-/// they write and so never come to an end.
+/// Notes stages that use one thing outside the pipeline between them or keep their state under one
+/// name, and pipelines that read what they write and so never come to an end.
 ///
 /// Unlike the other steps this one looks at the disk, since a file may have several paths. What is
 /// written is compared with what each stage reads, up to [#MOST_COMPARED] times.
@@ -29,6 +30,7 @@ final class Collisions {
   private final Findings findings;
   private final Map<Integer, List<Link>> implied = new HashMap<>();
   private final Map<Object, Integer> users = new HashMap<>();
+  private final Map<String, Integer> ids = new HashMap<>();
   private final List<Written> written = new ArrayList<>();
   private final List<Reading> reading = new ArrayList<>();
 
@@ -43,6 +45,7 @@ final class Collisions {
 
   void check() {
     for (int i = 0; i < graph.size(); i++) {
+      claimId(i);
       var bound = graph.stage(i).bound();
       if (bound.isPresent()) {
         for (var use : bound.get().traits().uses()) {
@@ -51,6 +54,18 @@ final class Collisions {
       }
     }
     compare();
+  }
+
+  private void claimId(int stage) {
+    var declared = graph.stage(stage).declared();
+    var first = ids.putIfAbsent(declared.id(), stage);
+    if (first != null) {
+      findings.error(
+          declared.markOf("id"),
+          "'%s' and '%s' both have the id '%s', which names what they keep"
+              .formatted(graph.name(first), graph.name(stage), Shown.cut(declared.id())),
+          "give each an 'id' of its own, or leave it out");
+    }
   }
 
   private void add(int stage, Use use) {

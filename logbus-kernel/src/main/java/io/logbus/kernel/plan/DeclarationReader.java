@@ -10,6 +10,7 @@ import io.logbus.kernel.options.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Reads the keys of a pipeline file and of its stages.
@@ -44,8 +45,8 @@ final class DeclarationReader {
         .value();
   }
 
-  /// The stages in the order of the file.
-  List<Declared> stages(Yaml pipeline) {
+  /// The stages in the order of the file, with what they take from presets.
+  List<Declared> stages(Yaml pipeline, Presets presets) {
     if (!(pipeline instanceof Yaml.Mapping mapping)) {
       findings.error(
           pipeline.mark(),
@@ -56,25 +57,18 @@ final class DeclarationReader {
     if (mapping.entries().isEmpty() && mapping.whole()) {
       findings.error(mapping.mark(), "the pipeline has no stages");
     }
-    return mapping.entries().stream().map(this::stage).toList();
+    return mapping.entries().stream().map(entry -> stage(entry, presets)).toList();
   }
 
-  private Declared stage(Yaml.Entry entry) {
+  private Declared stage(Yaml.Entry entry, Presets presets) {
     var key = entry.key();
-    boolean named = checkName(key);
+    boolean named = checkName(key, "a stage");
     var shown = "stage '" + Shown.cut(key.text()) + "'";
-    var body = mapping(entry.value(), shown);
-    var subject = new Subject("key", shown);
-    var module =
-        body.get("module").orElse(key) instanceof Yaml.Scalar name ? name.text() : key.text();
-    var unknown =
-        binder.checkNames(List.of(StageKeys.class), body, subject, name -> asOption(module, name));
-    var keys =
-        binder
-            .bindKnown(StageKeys.class, body, key.mark(), subject, unknown)
-            .value()
-            .orElse(StageKeys.NONE);
-    var meant = unknown.meant();
+    var own = mapping(entry.value(), shown);
+    var body = presets.fill(own);
+    var read = keys(body, key, new Subject("key", shown));
+    var keys = read.keys();
+    var meant = read.meant();
     boolean moduleIsWrong = keys.module().isEmpty() && (isGiven(body, "module") || !named);
     int before = findings.count();
     var inputs = keys.inputs().map(this::inputs).orElse(List.of());
@@ -82,6 +76,7 @@ final class DeclarationReader {
         findings.count() > before || keys.inputs().filter(DeclarationReader::isPart).isPresent();
     return new Declared(
         key,
+        own,
         body,
         keys,
         inputs,
@@ -90,6 +85,23 @@ final class DeclarationReader {
             moduleIsWrong || (keys.module().isEmpty() && meant.contains("module")),
             inputsAreWrong || (keys.inputs().isEmpty() && meant.contains("inputs")),
             keys.config().isEmpty() && meant.contains("config")));
+  }
+
+  /// The keys of a stage or preset.
+  ///
+  /// @param meant keys that others may be slips of
+  record Read(StageKeys keys, Set<String> meant) {}
+
+  /// Reads them.
+  ///
+  /// @param key its name, which names the module too where nothing else does
+  Read keys(Yaml.Mapping body, Yaml.Scalar key, Subject subject) {
+    var module =
+        body.get("module").orElse(key) instanceof Yaml.Scalar name ? name.text() : key.text();
+    var unknown =
+        binder.checkNames(List.of(StageKeys.class), body, subject, name -> asOption(module, name));
+    var keys = binder.bindKnown(StageKeys.class, body, key.mark(), subject, unknown).value();
+    return new Read(keys.orElse(StageKeys.NONE), unknown.meant());
   }
 
   private static boolean isGiven(Yaml.Mapping body, String key) {
@@ -113,7 +125,8 @@ final class DeclarationReader {
     }
   }
 
-  private boolean checkName(Yaml.Scalar key) {
+  /// Checks the name of a stage or preset.
+  boolean checkName(Yaml.Scalar key, String what) {
     var name = key.text();
     if (Declared.isReserved(name)) {
       findings.error(key.mark(), "the name '" + name + "' is reserved", "choose another name");
@@ -122,7 +135,7 @@ final class DeclarationReader {
     if (!NAME.matcher(name).matches()) {
       findings.error(
           key.mark(),
-          "'" + Shown.cut(name) + "' cannot be the name of a stage",
+          "'" + Shown.cut(name) + "' cannot be the name of " + what,
           "a name has up to 100 letters from a to z, digits, '-' and '_'");
       return false;
     }

@@ -10,10 +10,16 @@ import java.util.stream.Collectors;
 
 /// A stage as the file declares it, before its module is looked up.
 ///
+/// @param own the mapping in the pipeline, without what it takes from presets
 /// @param body the whole mapping, to find the places of its keys
 /// @param doubts what of it was found wrong
 record Declared(
-    Yaml.Scalar key, Yaml.Mapping body, StageKeys keys, List<Input> inputs, Doubts doubts) {
+    Yaml.Scalar key,
+    Yaml.Mapping own,
+    Yaml.Mapping body,
+    StageKeys keys,
+    List<Input> inputs,
+    Doubts doubts) {
 
   /// What about a stage was found wrong and told, so that nothing more is concluded from it.
   ///
@@ -81,7 +87,16 @@ record Declared(
 
   /// Where a key stands, or the stage's name if it does not.
   Mark markOf(String name) {
-    return body.entries().stream()
+    return mark(name, body);
+  }
+
+  /// Where something is to be added under a key: in the stage itself, also if a preset has the key.
+  Mark placeOf(String name) {
+    return mark(name, own);
+  }
+
+  private Mark mark(String name, Yaml.Mapping in) {
+    return in.entries().stream()
         .filter(entry -> entry.key().text().equals(name))
         .findFirst()
         .map(entry -> entry.key().mark())

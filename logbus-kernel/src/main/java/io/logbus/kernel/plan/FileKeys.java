@@ -34,4 +34,5 @@ record FileKeys(
         Duration checkpointInterval,
     @Doc("What becomes of rejected events that no stage reads.") @Default("{}")
         DeadLetterKeys deadLetters,
+    @Doc("Parts of stages, by name, that a stage takes with `preset`.") Optional<Yaml> presets,
     @Doc("The stages, by name.") Yaml pipeline) {}

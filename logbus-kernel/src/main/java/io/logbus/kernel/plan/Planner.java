@@ -15,7 +15,7 @@ import io.logbus.kernel.options.OptionBinder;
 /// It goes through the file in steps, each of which trusts what the earlier ones found right and
 /// leaves alone what they found wrong, so that one fault is told once and hides no other:
 ///
-/// 1. [DeclarationReader] reads the keys of the file and of each stage.
+/// 1. [DeclarationReader] reads the keys of the file and of each stage, which [Presets] fill.
 /// 2. [StageBuilder] finds each stage's module and reads its options; the module says whether the
 ///    stage is a source, a sink or between them.
 /// 3. [Wiring] makes arrows of the inputs. [LooseEnds] finds what nobody feeds or reads.
@@ -58,7 +58,10 @@ public final class Planner {
     }
     var builder = new StageBuilder(catalog, modules, reader, binder, replacement, findings);
     var pipeline = keys.get().pipeline();
-    var drafts = reader.stages(pipeline).stream().map(builder::build).toList();
+    var presets =
+        new PresetReader(reader, builder, modules, replacement, findings)
+            .read(file.root().orElseThrow());
+    var drafts = reader.stages(pipeline, presets).stream().map(builder::build).toList();
     boolean whole = !(pipeline instanceof Yaml.Mapping stages) || stages.whole();
     var graph = new Wiring(drafts, whole, findings).wire();
     boolean cyclic = new Cycles(graph, findings).check();

@@ -65,10 +65,9 @@ final class StageBuilder {
             .config()
             .map(value -> reader.mapping(value, "'config' of stage '" + declared.name() + "'"))
             .orElse(new Yaml.Mapping(List.of(), declared.mark(), !declared.doubts().config()));
-    var place = declared.markOf("config");
-    var subject = new Subject("option", "module '" + module + "'");
-    var unknown =
-        checkNames(modules.options(module), given, subject).found(declared.keysElsewhere());
+    var place = declared.placeOf("config");
+    var subject = subject(module);
+    var unknown = checkNames(module, given).found(declared.keysElsewhere());
     var bound = bind(found.get().offer(), given, place, subject, unknown);
     Optional<ParseOptions> parse =
         role == Draft.Role.PARSE
@@ -77,6 +76,15 @@ final class StageBuilder {
     var draft = new Draft(declared, role, bound, codec(declared, role), parse);
     new KeyUse(findings).check(draft);
     return draft;
+  }
+
+  private static Subject subject(String module) {
+    return new Subject("option", "module '" + module + "'");
+  }
+
+  /// Notes options that the module does not have.
+  UnknownNames checkNames(String module, Yaml.Mapping given) {
+    return checkNames(modules.options(module), given, subject(module));
   }
 
   private static Mark valueMark(Declared declared) {

@@ -15,6 +15,8 @@ record StageKeys(
     @Doc("The module; by default the name of the stage.") @NotBlank Optional<String> module,
     @Doc("The stages that it reads: `stage`, `stage.output`, `stage.rejected` or `ERRORS`.")
         Optional<Yaml> inputs,
+    @Doc("A preset, or a list of them, whose keys hold where the stage does not say otherwise.")
+        Optional<Yaml> preset,
     @Doc(
             "Names what the stage keeps in the `data_dir`; by default its name. A stage that is"
                 + " renamed goes on where it was if its `id` stays.")
@@ -47,6 +49,7 @@ record StageKeys(
 
   static final StageKeys NONE =
       new StageKeys(
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
