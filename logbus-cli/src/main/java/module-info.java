@@ -5,6 +5,8 @@ module io.logbus.cli {
   requires io.logbus.kernel;
   requires info.picocli;
   requires java.logging;
+  requires java.management;
+  requires jdk.management;
   requires jdk.unsupported;
   requires static org.jspecify;
 

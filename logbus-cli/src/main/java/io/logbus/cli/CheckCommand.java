@@ -3,7 +3,10 @@ package io.logbus.cli;
 
 import io.logbus.cli.graph.Drawing;
 import io.logbus.cli.graph.Paths;
+import io.logbus.cli.report.Legend;
 import io.logbus.cli.report.Memory;
+import io.logbus.cli.report.RejectedRoutes;
+import io.logbus.cli.report.Room;
 import io.logbus.kernel.plan.MemoryBound;
 import io.logbus.kernel.plan.Plan;
 import java.io.PrintWriter;
@@ -20,8 +23,8 @@ import picocli.CommandLine.Option;
     versionProvider = VersionLine.class,
     description = {
       "Finds every mistake in a pipeline file without running it.",
-      "If there is none, prints the paths from sources to sinks and the memory that the pipeline"
-          + " takes at most."
+      "If there is none, prints the paths from sources to sinks with what holds on them, where"
+          + " rejected events go, and the memory that the pipeline takes at most."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -63,7 +66,9 @@ final class CheckCommand implements Callable<Integer> {
   private void report(Plan plan) {
     PrintWriter out = session.terminal().out();
     printPaths(new Paths(Drawing.of(plan)), out);
-    new Memory(MemoryBound.of(plan), Runtime.getRuntime().maxMemory()).print(out);
+    new Legend(plan).print(out);
+    new RejectedRoutes(plan).print(out);
+    new Memory(MemoryBound.of(plan), Room.ofProcess()).print(out);
   }
 
   private static void printPaths(Paths paths, PrintWriter out) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.cli.report.Memory;
+import io.logbus.cli.report.Room;
+import io.logbus.kernel.plan.MemoryBound;
+import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Pipeline;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,6 +51,16 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     verbosity.apply(session.terminal());
     return pipeline.use(
-        session, plan -> options.run(session, settings -> Pipeline.start(plan, settings)));
+        session,
+        plan -> {
+          warn(plan);
+          return options.run(session, settings -> Pipeline.start(plan, settings));
+        });
+  }
+
+  private void warn(Plan plan) {
+    new Memory(MemoryBound.of(plan), Room.ofProcess())
+        .warnings()
+        .forEach(warning -> session.terminal().err().println("logbus: warning: " + warning));
   }
 }

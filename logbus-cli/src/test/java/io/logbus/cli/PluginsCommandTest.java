@@ -57,7 +57,7 @@ class PluginsCommandTest {
       value = {
         "read-wrods | ; did you mean 'read-words'?",
         "words | ; did you mean 'read-words'?",
-        "kafka | there are: read-on, read-words, pass-on, refuse-x, write-broken, write-list, write-stuck, write-unpacked",
+        "kafka | there are: read-on, read-words, pass-on, refuse-x, write-any, write-broken, write-list, write-stuck, write-unpacked",
       })
   void anUnknownModuleIsAnsweredWithWhatMayBeMeant(String name, String hint) {
     var run = Run.of("plugins", name);

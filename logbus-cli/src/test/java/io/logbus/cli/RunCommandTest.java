@@ -29,6 +29,19 @@ class RunCommandTest {
   }
 
   @Test
+  void tooLittleMemoryIsToldAndThePipelineRuns() throws IOException {
+    String file =
+        PipelineFiles.write(
+            folder, READ, "write: {module: write-list, inputs: [read], capacity: {bytes: 1TiB}}");
+
+    var run = run("run", file);
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).startsWith("logbus: warning: events may take").hasLineCount(1);
+    assertThat(modules.written()).hasSize(4);
+  }
+
+  @Test
   void rejectedEventsThatNobodyReadsAreTold() throws IOException {
     String file = PipelineFiles.write(folder, READ, REFUSE, WRITE);
 

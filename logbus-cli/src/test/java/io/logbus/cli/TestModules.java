@@ -75,6 +75,11 @@ final class TestModules {
                 Component.batchSink(
                     "write-list", Nothing.class, none, (_, _) -> batch -> write(batch)),
                 Component.batchSink(
+                    "write-any",
+                    Nothing.class,
+                    Traits.sink(PayloadKind.values()),
+                    (_, _) -> _ -> {}),
+                Component.batchSink(
                     "write-broken",
                     Nothing.class,
                     none,

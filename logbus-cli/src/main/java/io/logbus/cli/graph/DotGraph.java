@@ -21,7 +21,7 @@ final class DotGraph {
         .forEach((node, label) -> out.println("  " + quoted(node) + attributes(node, label)));
     for (String node : drawing.nodes().keySet()) {
       for (var arrow : drawing.from(node)) {
-        String label = arrow.output().isEmpty() ? "" : " [label=" + quoted(arrow.output()) + "]";
+        String label = arrow.label().isEmpty() ? "" : " [label=" + quoted(arrow.label()) + "]";
         out.println("  " + quoted(node) + " -> " + quoted(arrow.to()) + label);
       }
     }

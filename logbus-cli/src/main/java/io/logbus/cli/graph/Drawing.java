@@ -4,6 +4,7 @@ package io.logbus.cli.graph;
 import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.WhenFull;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,9 +17,13 @@ import java.util.SequencedMap;
 ///
 /// @param name of the pipeline
 /// @param nodes each with its label, in an order in which each comes after those that lead to it
+/// @param policies of nodes whose `on_error` is not `reject`, in a word
 /// @param arrows by the node where they start
 public record Drawing(
-    String name, SequencedMap<String, String> nodes, Map<String, List<Arrow>> arrows) {
+    String name,
+    SequencedMap<String, String> nodes,
+    Map<String, String> policies,
+    Map<String, List<Arrow>> arrows) {
 
   /// The node where the readers of `ERRORS` start.
   public static final String ERRORS = "ERRORS";
@@ -26,11 +31,17 @@ public record Drawing(
   /// From an output of a node to another node.
   ///
   /// @param output the name of the output, empty for the main one
-  public record Arrow(String from, String output, String to) {
+  /// @param drops whether events for which there is no room are dropped
+  public record Arrow(String from, String output, String to, boolean drops) {
 
     /// Where it starts, as the pipeline file says it: `route` or `route.late`.
     public String start() {
       return output.isEmpty() ? from : from + "." + output;
+    }
+
+    /// What is written on it; empty for nothing.
+    String label() {
+      return output + (output.isEmpty() || !drops ? "" : ", ") + (drops ? "drop" : "");
     }
   }
 
@@ -44,14 +55,16 @@ public record Drawing(
     if (arrows.stream().anyMatch(arrow -> arrow.from().equals(ERRORS))) {
       nodes.put(ERRORS, "what other stages reject");
     }
+    var policies = new LinkedHashMap<String, String>();
     for (var stage : plan.stages()) {
       nodes.put(stage.name(), StageLabel.of(stage));
+      StageLabel.policy(stage).ifPresent(policy -> policies.put(stage.name(), policy));
     }
     var byStart = new LinkedHashMap<String, List<Arrow>>();
     for (var arrow : arrows) {
       byStart.computeIfAbsent(arrow.from(), _ -> new ArrayList<>()).add(arrow);
     }
-    return new Drawing(plan.name(), nodes, byStart);
+    return new Drawing(plan.name(), nodes, policies, byStart);
   }
 
   /// The arrows that start at a node.
@@ -67,11 +80,12 @@ public record Drawing(
   }
 
   private static Arrow arrow(Edge edge) {
+    boolean drops = edge.whenFull() == WhenFull.DROP;
     return switch (edge.port()) {
-      case Port.Main() -> new Arrow(edge.from(), "", edge.to());
-      case Port.Named(String name) -> new Arrow(edge.from(), name, edge.to());
-      case Port.Rejected() -> new Arrow(edge.from(), "rejected", edge.to());
-      case Port.Errors() -> new Arrow(ERRORS, "", edge.to());
+      case Port.Main() -> new Arrow(edge.from(), "", edge.to(), drops);
+      case Port.Named(String name) -> new Arrow(edge.from(), name, edge.to(), drops);
+      case Port.Rejected() -> new Arrow(edge.from(), "rejected", edge.to(), drops);
+      case Port.Errors() -> new Arrow(ERRORS, "", edge.to(), drops);
     };
   }
 }

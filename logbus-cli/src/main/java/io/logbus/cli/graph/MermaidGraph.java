@@ -27,7 +27,7 @@ final class MermaidGraph {
             (node, label) -> out.println("  " + ids.get(node) + "[" + text(node, label) + "]"));
     for (String node : drawing.nodes().keySet()) {
       for (var arrow : drawing.from(node)) {
-        String label = arrow.output().isEmpty() ? "" : "|" + quoted(arrow.output()) + "|";
+        String label = arrow.label().isEmpty() ? "" : "|" + quoted(arrow.label()) + "|";
         out.println("  " + ids.get(node) + " -->" + label + " " + ids.get(arrow.to()));
       }
     }

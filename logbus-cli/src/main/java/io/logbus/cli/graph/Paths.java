@@ -56,7 +56,9 @@ public final class Paths {
     return drawing.starts().stream().map(ways::get).reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  /// The first of them, each as `read → route.late → write`; one at least.
+  /// The first of them, each as `read → route.late → write`; one at least. An arrow that drops what
+  /// finds no room is `—drop→`, and a stage that does not reject what it cannot handle is followed
+  /// by what it does, as in `parse (keep)`.
   ///
   /// @param most how many at most; fewer if they are long
   public List<String> list(int most) {
@@ -73,7 +75,7 @@ public final class Paths {
     var open = new ArrayDeque<ArrayDeque<Arrow>>();
     open.push(new ArrayDeque<>(drawing.from(start)));
     if (drawing.from(start).isEmpty() && listing.hasRoom()) {
-      listing.add(start);
+      listing.add(start + policy(start));
     }
     while (!open.isEmpty() && listing.hasRoom()) {
       var arrow = open.peek().poll();
@@ -90,9 +92,18 @@ public final class Paths {
     }
   }
 
-  private static String text(ArrayDeque<Arrow> path) {
+  private String text(ArrayDeque<Arrow> path) {
     var text = new StringBuilder();
-    path.forEach(arrow -> text.append(arrow.start()).append(" → "));
-    return text.append(path.getLast().to()).toString();
+    for (var arrow : path) {
+      text.append(arrow.start()).append(policy(arrow.from()));
+      text.append(arrow.drops() ? " —drop→ " : " → ");
+    }
+    var last = path.getLast().to();
+    return text.append(last).append(policy(last)).toString();
+  }
+
+  private String policy(String node) {
+    var policy = drawing.policies().get(node);
+    return policy == null ? "" : " (" + policy + ")";
   }
 }

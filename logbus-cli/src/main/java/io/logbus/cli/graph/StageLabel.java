@@ -2,8 +2,10 @@
 package io.logbus.cli.graph;
 
 import io.logbus.kernel.plan.Bound;
+import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Step;
+import java.util.Locale;
 import java.util.Optional;
 
 /// What a stage does, in the words of the pipeline file: `parse-json`, `read-stdin, decode json`.
@@ -13,6 +15,17 @@ public final class StageLabel {
 
   /// The label of a stage.
   public static String of(PlannedStage stage) {
+    return step(stage) + policy(stage).map(word -> ", on_error " + word).orElse("");
+  }
+
+  /// The `on_error` of a stage, in the word of the file, unless it is the usual one.
+  static Optional<String> policy(PlannedStage stage) {
+    return stage.onError() == OnError.REJECT
+        ? Optional.empty()
+        : Optional.of(stage.onError().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static String step(PlannedStage stage) {
     return switch (stage.step()) {
       case Step.Read read -> with(read.source(), "decode", read.decode());
       case Step.Change change -> name(change.transform());

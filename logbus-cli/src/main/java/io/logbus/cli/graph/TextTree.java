@@ -17,7 +17,7 @@ final class TextTree {
   private static final int DEEPEST = 60;
 
   /// A line to come: what leads to its node, and how far the lines below are moved in.
-  private record Line(String stem, String output, String node, String indent) {}
+  private record Line(String stem, String label, String node, String indent) {}
 
   private final Drawing drawing;
   private final Set<String> shown = new HashSet<>();
@@ -49,7 +49,7 @@ final class TextTree {
     boolean above = shown.contains(node);
     boolean goesOn = !above && line.indent().length() > DEEPEST && !arrows.isEmpty();
     String remark = above ? " (above)" : goesOn ? " (below)" : label(node);
-    out.println(line.stem() + output(line) + node + remark);
+    out.println(line.stem() + arrow(line) + node + remark);
     if (goesOn) {
       below.add(node);
     } else if (shown.add(node)) {
@@ -62,13 +62,13 @@ final class TextTree {
   private static Line next(Arrow arrow, String indent, boolean last) {
     return new Line(
         indent + (last ? "└─ " : "├─ "),
-        arrow.output(),
+        arrow.label(),
         arrow.to(),
         indent + (last ? "   " : "│  "));
   }
 
-  private static String output(Line line) {
-    return line.output().isEmpty() ? "" : "[" + line.output() + "] ";
+  private static String arrow(Line line) {
+    return line.label().isEmpty() ? "" : "[" + line.label() + "] ";
   }
 
   private String label(String node) {

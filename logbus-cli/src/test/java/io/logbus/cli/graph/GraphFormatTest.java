@@ -3,10 +3,14 @@ package io.logbus.cli.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
+import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.WhenFull;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +118,20 @@ class GraphFormatTest {
               s0 --> s1
               s0 -->|"late"| s1
             """);
+  }
+
+  @Test
+  void everyFormatShowsWhatIsDropped() {
+    var plan =
+        PlanFixture.plan(
+            List.of("read", "end"),
+            List.of(
+                new Edge("read", new Port.Main(), "end", WhenFull.DROP),
+                new Edge("read", new Port.Named("late"), "end", WhenFull.DROP)));
+
+    assertThat(printed(GraphFormat.TEXT, plan)).contains("[drop] end", "[late, drop] end");
+    assertThat(printed(GraphFormat.DOT, plan)).contains("[label=\"drop\"]", "\"late, drop\"");
+    assertThat(printed(GraphFormat.MERMAID, plan)).contains("|\"drop\"|", "|\"late, drop\"|");
   }
 
   @Test

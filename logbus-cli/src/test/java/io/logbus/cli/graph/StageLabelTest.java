@@ -6,7 +6,9 @@ import static io.logbus.cli.graph.PlanFixture.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.logbus.api.PayloadKind;
+import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.ParseOptions;
+import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.plan.WriteRules;
 import java.util.Optional;
@@ -32,6 +34,16 @@ class StageLabelTest {
                 new Step.Write(
                     bound("write-x"), Optional.empty(), PayloadKind.BYTES, WriteRules.DEFAULT)))
         .isEqualTo("write-x");
+  }
+
+  @Test
+  void anUnusualPolicyIsTold() {
+    var usual = stage("any", new Step.Change(bound("js")));
+    var keeping =
+        new PlannedStage("any", "any", usual.step(), usual.capacity(), OnError.KEEP, usual.mark());
+
+    assertThat(StageLabel.of(usual)).isEqualTo("js");
+    assertThat(StageLabel.of(keeping)).isEqualTo("js, on_error keep");
   }
 
   private static String label(Step step) {

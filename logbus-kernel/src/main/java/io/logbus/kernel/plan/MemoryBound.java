@@ -8,8 +8,9 @@ import java.util.Optional;
 /// the classes and what libraries keep behind a plugin's back come on top.
 ///
 /// @param stages one for each stage of the plan, in its order
+/// @param deadLetters what is being written to the dead letters
 /// @param bytes all of them together
-public record MemoryBound(List<OfStage> stages, long bytes) {
+public record MemoryBound(List<OfStage> stages, long deadLetters, long bytes) {
 
   /// What one stage keeps.
   ///
@@ -27,11 +28,19 @@ public record MemoryBound(List<OfStage> stages, long bytes) {
   /// Works it out.
   public static MemoryBound of(Plan plan) {
     var stages = plan.stages().stream().map(stage -> of(stage, plan)).toList();
-    long bytes = 0;
+    long letters = letters(plan);
+    long bytes = letters;
     for (var stage : stages) {
       bytes = sum(bytes, stage.channel(), stage.own());
     }
-    return new MemoryBound(stages, bytes);
+    return new MemoryBound(stages, letters, bytes);
+  }
+
+  /// The text of what one stage has collected, in a buffer that doubles; one stage at a time.
+  private static long letters(Plan plan) {
+    return plan.state().deadLetters().enabled()
+        ? doubling(sum(RunLimits.OUTBOX_BYTES, plan.maxEventHeap()))
+        : 0;
   }
 
   private static OfStage of(PlannedStage stage, Plan plan) {
@@ -44,7 +53,9 @@ public record MemoryBound(List<OfStage> stages, long bytes) {
   private static long lane(Step step, Plan plan) {
     return switch (step) {
       case Step.Read(_, var decode, _) ->
-          decode.isEmpty() ? 0 : sum(unfinished(plan), memory(decode));
+          decode.isEmpty()
+              ? RunLimits.LANE_BYTES
+              : sum(RunLimits.LANE_BYTES, unfinished(plan), memory(decode));
       case Step.Change(var transform) ->
           transform.traits().perLane() ? transform.traits().memory().bytes() : 0;
       case Step.Parse(var decoder, _, _) ->

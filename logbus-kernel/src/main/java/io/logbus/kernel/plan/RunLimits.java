@@ -8,5 +8,9 @@ public final class RunLimits {
   /// besides.
   public static final long OUTBOX_BYTES = 256 << 10;
 
+  /// What a lane of a source takes up by itself, about: its receipts, its id, and its position as
+  /// it is, as it was written and as it is to be written.
+  static final long LANE_BYTES = 1 << 10;
+
   private RunLimits() {}
 }

@@ -37,6 +37,7 @@ public final class DeadLetters implements Closeable {
   private final DataDir dataDir;
   private final DeadLetterRules rules;
   private final ByteWriter text = new ByteWriter(4096);
+  private final byte[] piece = new byte[8192]; // RandomAccessFile has room for so much of its own
   private @Nullable Deque<LetterFile> files;
   private @Nullable RandomAccessFile current;
   private long dropped;
@@ -60,13 +61,23 @@ public final class DeadLetters implements Closeable {
     long before = known.getLast().bytes();
     try {
       file.seek(before);
-      file.write(text.toBytes().toArray());
+      write(file);
       file.getFD().sync();
     } catch (IOException failure) {
       takeBack(file, before, failure);
       throw failure;
     }
     known.getLast().grow(text.size());
+  }
+
+  /// Piece by piece: a copy of all of it would be as large again.
+  private void write(RandomAccessFile file) throws IOException {
+    var rest = text.asBuffer();
+    while (rest.hasRemaining()) {
+      int length = Math.min(piece.length, rest.remaining());
+      rest.get(piece, 0, length);
+      file.write(piece, 0, length);
+    }
   }
 
   /// Half a line at the end would spoil the next.

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 final class MemoryBoundTest {
 
   private static final long EVENT = 4 * 1024 + (64 << 10);
+  private static final long LANE = 1024;
   private static final long OUTBOX = (256 << 10) + EVENT;
 
   @Test
@@ -29,14 +30,31 @@ final class MemoryBoundTest {
                 """));
     assertThat(bound.stages())
         .containsExactly(
-            new OfStage("in", 0, OUTBOX + EVENT, 0),
+            new OfStage("in", 0, OUTBOX + EVENT + LANE, LANE),
             new OfStage("lines", 1 << 20, OUTBOX + EVENT + 2048, 2048),
             new OfStage("json", 1 << 20, OUTBOX + EVENT + 2048, 2048),
             new OfStage("tag", EVENT, OUTBOX + EVENT, 0),
             new OfStage("text", 1 << 20, OUTBOX + 2 * EVENT, 0),
             new OfStage("out", 1 << 20, OUTBOX + (2 << 20), 0));
+    assertThat(bound.deadLetters()).isEqualTo(2 * OUTBOX);
     assertThat(bound.bytes())
-        .isEqualTo(bound.stages().stream().mapToLong(stage -> stage.channel() + stage.own()).sum());
+        .isEqualTo(
+            bound.deadLetters()
+                + bound.stages().stream().mapToLong(stage -> stage.channel() + stage.own()).sum());
+  }
+
+  @Test
+  void deadLettersThatAreOffTakeNothing() {
+    var bound =
+        MemoryBound.of(
+            PlannerTest.ready(
+                """
+                dead_letters: {enabled: false}
+                pipeline:
+                  in: {module: generate}
+                  out: {module: write-null, inputs: [in]}
+                """));
+    assertThat(bound.deadLetters()).isZero();
   }
 
   @Test
@@ -55,7 +73,7 @@ final class MemoryBoundTest {
     long plain = (256 << 10) + 2 * event;
     assertThat(bound.stages().subList(0, 3))
         .containsExactly(
-            new OfStage("in", 0, plain + (2 << 20), 2 << 20),
+            new OfStage("in", 0, plain + (2 << 20) + LANE, (2 << 20) + LANE),
             new OfStage("keep", event, plain + 1000, 0),
             new OfStage("lane", event, plain + 100, 100));
   }
