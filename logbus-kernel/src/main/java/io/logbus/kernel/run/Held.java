@@ -10,13 +10,13 @@ import java.util.List;
 /// thread.
 final class Held implements Hold {
 
-  private final Tally tally;
+  private final TallySheet sheet;
   private final List<Delivery> deliveries = new ArrayList<>(2);
   private int inputs;
   private boolean spent;
 
-  Held(Tally tally) {
-    this.tally = tally;
+  Held(TallySheet sheet) {
+    this.sheet = sheet;
   }
 
   /// Takes in one more input.
@@ -26,7 +26,7 @@ final class Held implements Hold {
       deliveries.add(delivery);
     }
     inputs++;
-    tally.add(Tally.Count.HELD, 1);
+    sheet.held();
   }
 
   /// Takes over what another holds, which is spent by it.
@@ -49,8 +49,8 @@ final class Held implements Hold {
   /// Settles with an output: its inputs are part of that.
   List<Delivery> absorb() {
     var given = spend();
-    tally.add(Tally.Count.HELD, -inputs);
-    tally.add(Tally.Count.ABSORBED, inputs);
+    sheet.letGo(inputs);
+    sheet.absorbed(inputs);
     return given;
   }
 
@@ -63,8 +63,8 @@ final class Held implements Hold {
   @Override
   public void release() {
     var given = spend();
-    tally.add(Tally.Count.HELD, -inputs);
-    tally.add(Tally.Count.FILTERED, inputs);
+    sheet.letGo(inputs);
+    sheet.filtered(inputs);
     given.forEach(Delivery::release);
   }
 }

@@ -5,7 +5,6 @@ import io.logbus.api.Hold;
 import io.logbus.api.Output;
 import io.logbus.api.event.Event;
 import io.logbus.kernel.delivery.Delivery;
-import io.logbus.kernel.run.Tally.Count;
 import org.jspecify.annotations.Nullable;
 
 /// What a transform emits into. Says of each input what became of it, so that the ledger balances:
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class StageOutput implements Output {
 
   private final Outbox outbox;
-  private final Tally tally;
+  private final TallySheet sheet;
   private LaneKey lane = LaneKey.NONE;
   private LaneEnd end = LaneEnd.REACHED;
   private boolean inHand;
@@ -22,17 +21,9 @@ final class StageOutput implements Output {
   private int emitted;
   private int parts;
 
-  private long in;
-  private long forwarded;
-  private long filtered;
-  private long rejected;
-  private long absorbed;
-  private long made;
-  private long rejectedParts;
-
   StageOutput(StageSetup setup) {
     this.outbox = new Outbox(setup);
-    this.tally = setup.tally();
+    this.sheet = new TallySheet(setup.tally());
   }
 
   /// A run of events of one lane, or of calls without an event, begins.
@@ -63,40 +54,40 @@ final class StageOutput implements Output {
     held = false;
     emitted = 0;
     parts = 0;
-    in++;
+    sheet.in();
   }
 
   /// The event in hand was dealt with.
   void taken() {
     inHand = false;
     if (held) {
-      made += emitted;
+      sheet.made(emitted);
     } else if (emitted == 0 && parts == 1) {
-      rejected++;
+      sheet.rejected();
       parts = 0;
     } else if (emitted == 0 && parts == 0) {
-      filtered++;
+      sheet.filtered(1);
     } else if (emitted == 1 && parts == 0) {
-      forwarded++;
+      sheet.forwarded();
     } else {
-      absorbed++;
-      made += emitted;
+      sheet.absorbed(1);
+      sheet.made(emitted);
     }
-    rejectedParts += parts;
+    sheet.rejectedParts(parts);
   }
 
   /// The event in hand was refused by the transform; what it emitted before stands.
   void refused(Event event, String why) {
     inHand = false;
-    rejectedParts += parts;
+    sheet.rejectedParts(parts);
     if (!outbox.reject(event, why)) {
-      rejected++;
-      made += emitted;
+      sheet.rejected();
+      sheet.made(emitted);
     } else if (emitted == 0) {
-      forwarded++;
+      sheet.forwarded();
     } else {
-      absorbed++;
-      made += emitted + 1;
+      sheet.absorbed(1);
+      sheet.made(emitted + 1);
     }
   }
 
@@ -112,7 +103,7 @@ final class StageOutput implements Output {
     } else if (inHand) {
       parts++;
     } else {
-      rejectedParts++;
+      sheet.rejectedParts(1);
     }
   }
 
@@ -139,7 +130,7 @@ final class StageOutput implements Output {
     if (inHand) {
       emitted++;
     } else {
-      made++;
+      sheet.made(1);
     }
   }
 
@@ -149,7 +140,7 @@ final class StageOutput implements Output {
     if (!inHand || delivery == null || held) {
       throw new IllegalStateException("hold is called once for an event in hand");
     }
-    var hold = new Held(tally);
+    var hold = new Held(sheet);
     if (with != null) {
       hold.join((Held) with);
     }
@@ -161,14 +152,6 @@ final class StageOutput implements Output {
   /// Sends what waits and tells the counts. Waits for room.
   void flush() {
     outbox.flush();
-    tally.add(Count.OUT, forwarded + made);
-    tally.add(Count.FORWARDED, forwarded);
-    tally.add(Count.FILTERED, filtered);
-    tally.add(Count.REJECTED, rejected);
-    tally.add(Count.ABSORBED, absorbed);
-    tally.add(Count.MADE, made);
-    tally.add(Count.REJECTED_PARTS, rejectedParts);
-    tally.add(Count.IN, in);
-    in = forwarded = filtered = rejected = absorbed = made = rejectedParts = 0;
+    sheet.tell();
   }
 }
