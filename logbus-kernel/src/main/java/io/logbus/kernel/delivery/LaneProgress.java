@@ -2,8 +2,7 @@
 package io.logbus.kernel.delivery;
 
 import io.logbus.api.Receipt.Settled;
-import java.util.ArrayDeque;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -12,11 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// How far a lane has come: the position behind the longest run of settled receipts from its start.
 /// Receipts settle in any order, the position only moves over a run without gaps, and never back. A
 /// receipt that was given up is a gap for good. Thread-safe.
+///
+/// Of settled receipts in a row only the last is kept. So what is kept is bounded by the receipts
+/// that have not settled, of which there are no more than channels and sinks hold: one event that
+/// is tried for ever costs nothing more, however much of its lane goes by on other paths.
 public final class LaneProgress {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
-  private final ArrayDeque<LaneReceipt> open = new ArrayDeque<>();
+  private @Nullable LaneReceipt first;
+  private @Nullable LaneReceipt newest;
   private @Nullable String confirmed;
   private boolean closed;
   private boolean gap;
@@ -50,11 +54,17 @@ public final class LaneProgress {
       if (closed) {
         throw new IllegalStateException("the lane is closed");
       }
-      var previous = open.peekLast();
-      if (previous != null && previous.last) {
+      var before = newest;
+      if (before != null && before.last) {
         throw new IllegalStateException("the lane has ended");
       }
-      open.add(receipt);
+      receipt.before = before;
+      if (before == null) {
+        first = receipt;
+      } else {
+        before.behind = receipt;
+      }
+      newest = receipt;
       return receipt;
     } finally {
       lock.unlock();
@@ -68,8 +78,10 @@ public final class LaneProgress {
     lock.lock();
     try {
       receipt.done = true;
-      for (var head = open.peek(); head != null && head.done; head = open.peek()) {
-        open.remove();
+      merge(receipt.before, receipt);
+      merge(receipt, receipt.behind);
+      for (var head = first; head != null && head.done; head = first) {
+        remove(head);
         gap |= head.isAbandoned();
         if (head.last) {
           end = head;
@@ -78,7 +90,7 @@ public final class LaneProgress {
         }
       }
       whole = !gap;
-      if (open.isEmpty()) {
+      if (first == null) {
         idle.signalAll();
       }
     } finally {
@@ -93,6 +105,33 @@ public final class LaneProgress {
     }
   }
 
+  /// The later of two neighbours stands for both, if both have settled alike.
+  private void merge(@Nullable LaneReceipt earlier, @Nullable LaneReceipt later) {
+    if (earlier != null
+        && later != null
+        && earlier.done
+        && later.done
+        && !later.last
+        && earlier.isAbandoned() == later.isAbandoned()) {
+      remove(earlier);
+    }
+  }
+
+  private void remove(LaneReceipt receipt) {
+    var before = receipt.before;
+    var behind = receipt.behind;
+    if (before == null) {
+      first = behind;
+    } else {
+      before.behind = behind;
+    }
+    if (behind == null) {
+      newest = before;
+    } else {
+      behind.before = before;
+    }
+  }
+
   /// See [io.logbus.api.Lane#confirmed].
   public Optional<String> confirmed() {
     lock.lock();
@@ -103,11 +142,15 @@ public final class LaneProgress {
     }
   }
 
-  /// How many receipts have not settled.
-  public int unsettled() {
+  /// How many receipts are kept.
+  int size() {
     lock.lock();
     try {
-      return open.size();
+      int size = 0;
+      for (var receipt = first; receipt != null; receipt = receipt.behind) {
+        size++;
+      }
+      return size;
     } finally {
       lock.unlock();
     }
@@ -120,10 +163,10 @@ public final class LaneProgress {
   public boolean awaitSettled() {
     lock.lock();
     try {
-      while (!open.isEmpty() && !closed) {
+      while (first != null && !closed) {
         idle.awaitUninterruptibly();
       }
-      return open.isEmpty();
+      return first == null;
     } finally {
       lock.unlock();
     }
@@ -132,11 +175,13 @@ public final class LaneProgress {
   /// Gives the lane up: receipts that are open are told [Settled#ABANDONED], and the position stays
   /// where it is.
   public void close() {
-    List<LaneReceipt> given;
+    var given = new ArrayList<LaneReceipt>();
     lock.lock();
     try {
       closed = true;
-      given = List.copyOf(open);
+      for (var receipt = first; receipt != null; receipt = receipt.behind) {
+        given.add(receipt);
+      }
       idle.signalAll();
     } finally {
       lock.unlock();

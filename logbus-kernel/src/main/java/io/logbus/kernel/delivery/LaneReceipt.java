@@ -28,8 +28,10 @@ public final class LaneReceipt extends Delivery implements Receipt {
   /// Whether it ends the lane, and so settles for the source only after all others.
   final boolean last;
 
-  /// Guarded by the lock of `progress`.
+  // Guarded by the lock of `progress`.
   boolean done;
+  @Nullable LaneReceipt before;
+  @Nullable LaneReceipt behind;
 
   LaneReceipt(LaneProgress progress, String after, boolean last) {
     this.progress = progress;
