@@ -50,7 +50,8 @@ public final class CollectingIntake implements Intake {
     return new CollectingIntake(true);
   }
 
-  /// An intake whose receipts settle when the test says so: [CollectingLane#receipts].
+  /// An intake whose receipts settle when the test says so: [CollectingLane#receipts]. Those of
+  /// emits without events have nothing to wait for.
   public static CollectingIntake holding() {
     return new CollectingIntake(false);
   }

@@ -65,7 +65,7 @@ public final class CollectingLane implements Lane {
                 events.addAll(batch);
                 emitted.add(new Emitted(receipt, after));
               });
-      if (taken && intake.settleAtOnce) {
+      if (taken && (intake.settleAtOnce || batch.isEmpty())) {
         receipt.settle(Settled.SAFE);
       }
       return taken ? Optional.of(receipt) : Optional.empty();

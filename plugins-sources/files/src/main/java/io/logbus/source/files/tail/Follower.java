@@ -134,6 +134,9 @@ final class Follower implements Closeable {
         fails(file, failure);
       }
     }
+    if (file.begin != null && channel == null) {
+      channel = channel(file);
+    }
     if (file.dirty || file.isOver(options.closeAfter(), now)) {
       enqueue(file);
       if (channel == null && open.hasRoom()) {
@@ -200,11 +203,16 @@ final class Follower implements Closeable {
     }
   }
 
+  /// What a file began with, and where, is kept before anything is read of it: if the sinks take
+  /// nothing of it for a day, and it is renamed meanwhile, the next run still knows it.
   private void begin(Followed file, FileChannel channel)
       throws IOException, InterruptedException, StageException {
     switch (file.begin) {
       case null -> {}
-      case Begin.Beginning() -> {}
+      case Begin.Beginning() -> {
+        var _ = reader.verify(channel, file.cursor);
+        feed.mark(file);
+      }
       case Begin.End() -> {
         reader.passOver(channel, file.cursor);
         feed.mark(file);

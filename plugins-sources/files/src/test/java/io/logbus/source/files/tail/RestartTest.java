@@ -48,13 +48,36 @@ class RestartTest {
     rig.intake = CollectingIntake.holding();
     rig.settings = rig.settings.chunk("1KiB");
     rig.write("a.log", numbers(0, 1000)).look();
-    rig.intake.lanes().getLast().receipts().getFirst().settle(Settled.SAFE);
+    rig.intake.lanes().getLast().receipts().get(1).settle(Settled.SAFE);
     var settled = rig.positions().getFirst().offset();
     rig.restart().look();
 
     assertThat(settled).isPositive();
     assertThat(String.join("\n", rig.lines()) + "\n")
         .isEqualTo(numbers(0, 1000).substring((int) settled));
+  }
+
+  @Test
+  void fileOfWhichNothingSettledIsKnownAgainUnderAnotherName() throws Exception {
+    rig.settings = rig.settings.paths("app.log").open(1);
+    rig.intake = CollectingIntake.holding();
+    rig.write("app.log", "1\n2\n").look();
+    rig.rename("app.log", "app.log.1").write("app.log", "3\n").look();
+    rig.restart().look();
+
+    assertThat(rig.lines()).containsExactlyInAnyOrder("1", "2", "3");
+  }
+
+  @Test
+  void filesAreKnownAgainThoughNothingElseCouldBeReadYet() throws Exception {
+    rig.settings = rig.settings.paths("*.log").open(1);
+    rig.intake = CollectingIntake.holding();
+    rig.write("a.log", "a\n").write("b.log", "b\n").write("c.log", "c\n");
+    var _ = rig.step();
+    rig.rename("a.log", "a.old").rename("b.log", "b.old").rename("c.log", "c.old");
+    rig.restart().look();
+
+    assertThat(rig.lines()).containsExactlyInAnyOrder("a", "b", "c");
   }
 
   @Test
