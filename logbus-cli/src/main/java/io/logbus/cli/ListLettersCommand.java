@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.api.StageException;
 import io.logbus.api.event.Json;
 import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.state.DeadLetter;
 import io.logbus.kernel.state.LetterFile;
+import io.logbus.kernel.state.LetterLines;
+import io.logbus.kernel.state.LetterLines.UnreadableException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -50,14 +53,25 @@ final class ListLettersCommand implements Callable<Integer> {
     long count = 0;
     try (var lines = file.lines()) {
       while (lines.next()) {
-        var letter = lines.letter();
-        if (stage.map(letter.stage()::equals).orElse(true)) {
-          count++;
-          out.println(line(file.number() + ":" + lines.number(), letter));
-        }
+        count += list(lines, file.number() + ":" + lines.number(), out);
       }
     }
     return count;
+  }
+
+  private int list(LetterLines lines, String number, PrintWriter out) {
+    try {
+      var letter = lines.letter();
+      if (!stage.map(letter.stage()::equals).orElse(true)) {
+        return 0;
+      }
+      out.println(line(number, letter));
+    } catch (UnreadableException fault) {
+      out.printf(
+          "%s  unreadable, replay leaves it alone: %s%n",
+          number, Shown.text(StageException.reason(fault)));
+    }
+    return 1;
   }
 
   private static String line(String number, DeadLetter letter) {

@@ -53,6 +53,11 @@ final class ReplayLettersCommand implements Callable<Integer> {
               waiting.getValue(), waiting.getKey());
         }
       }
+      if (replay.unreadable() > 0) {
+        err.printf(
+            "logbus: %d lines stay: they are no dead letters; 'logbus dead-letters list' shows them%n",
+            replay.unreadable());
+      }
       try {
         return options.run(session, replay::start);
       } finally {

@@ -62,7 +62,7 @@ final class RunOptions {
     if (stats) {
       new Ledger(ended.status()).print(err);
     }
-    var rejections = new Rejections(ended.rejected());
+    var rejections = new Rejections(ended.rejected(), ended.droppedLetters());
     rejections.print(err);
     return switch (outcome) {
       case Outcome.Done() ->

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +130,47 @@ class DeadLettersCommandTest {
         .contains("2 dead letters of 'refuse-x' stay")
         .contains("0 dead letters were dealt with");
     assertThat(letters("list").out()).contains("2 dead letters");
+  }
+
+  @Test
+  void lineThatIsNoLetterHidesNoOther() throws IOException {
+    var kept = folder.resolve("state/dead-letters/00000001.ndjson");
+    Files.writeString(kept, "{\"format\":9}\n" + Files.readString(kept));
+
+    assertThat(letters("list").out().lines())
+        .hasSize(4)
+        .first()
+        .asString()
+        .startsWith("1:1  unreadable, replay leaves it alone: it is of format 9");
+    var replay = run("dead-letters", "replay", file);
+
+    assertThat(replay.err())
+        .contains("1 lines stay: they are no dead letters")
+        .contains("2 dead letters were dealt with");
+    assertThat(letters("list").out()).contains("unreadable").contains("  2x  ");
+  }
+
+  @Test
+  void lettersThatWentForNewerOnesAreTold() throws IOException {
+    var words =
+        IntStream.range(0, 300)
+            .mapToObj(i -> "x" + "y".repeat(8000) + i)
+            .collect(Collectors.joining(", "));
+    var small =
+        PipelineFiles.write(
+            folder,
+            "read: {module: read-words, config: {words: [%s]}}".formatted(words),
+            "refuse-x: {inputs: [read]}",
+            "write: {module: write-list, inputs: [refuse-x]}");
+    Files.writeString(
+        Path.of(small),
+        "dead_letters: {max_bytes: 1MiB, when_full: drop_oldest}\n"
+            + Files.readString(Path.of(small)));
+
+    var run = run("run", small);
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).containsPattern("logbus: \\d+ of the oldest dead letters are gone");
   }
 
   @Test

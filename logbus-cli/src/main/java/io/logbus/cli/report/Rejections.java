@@ -10,9 +10,12 @@ import java.util.List;
 public final class Rejections {
 
   private final List<RejectedEvents> stages;
+  private final long droppedLetters;
 
-  public Rejections(List<RejectedEvents> stages) {
+  /// @param droppedLetters how many older dead letters had to go for new ones
+  public Rejections(List<RejectedEvents> stages, long droppedLetters) {
     this.stages = List.copyOf(stages);
+    this.droppedLetters = droppedLetters;
   }
 
   /// Whether any stage rejected an event, read or not.
@@ -27,6 +30,12 @@ public final class Rejections {
         .forEach(stage -> print(stage, err));
     if (stages.stream().anyMatch(stage -> stage.kept() > 0)) {
       err.println("  they are dead letters now: see `logbus dead-letters list`");
+    }
+    if (droppedLetters > 0) {
+      err.printf(
+          "logbus: %d of the oldest dead letters are gone, to make room for newer ones"
+              + " (`when_full: drop_oldest`)%n",
+          droppedLetters);
     }
   }
 

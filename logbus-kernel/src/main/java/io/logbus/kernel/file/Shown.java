@@ -16,8 +16,13 @@ public final class Shown {
     return cut(text, MOST_OF_A_VALUE);
   }
 
-  static String cut(String text, int length) {
-    return text.length() <= length ? text : text.substring(0, length) + "…";
+  /// The start of a text that is longer than so many characters; a surrogate pair stays whole.
+  public static String cut(String text, int length) {
+    if (text.length() <= length) {
+      return text;
+    }
+    boolean splits = length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
+    return text.substring(0, splits ? length - 1 : length) + "…";
   }
 
   /// A whole text, in one line.

@@ -11,9 +11,11 @@ import io.logbus.kernel.plan.RetryRules;
 import io.logbus.kernel.state.DeadLetter;
 import io.logbus.kernel.state.DeadLetters;
 import io.logbus.kernel.state.DeadLetters.FullException;
+import io.logbus.kernel.state.DeadLetters.TooLargeException;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ final class DeadLetterBox {
   private final DeadLetterRules rules;
   private final Supervisor supervisor;
   private final InstantSource clock;
+  private final AtomicLong told = new AtomicLong();
 
   DeadLetterBox(
       DeadLetters letters, DeadLetterRules rules, Supervisor supervisor, InstantSource clock) {
@@ -47,32 +50,36 @@ final class DeadLetterBox {
 
   /// Keeps letters of a stage. An interrupt does not end the wait, and stays pending.
   ///
-  /// @return whether they are kept; false where new ones are dropped when there is no room
+  /// @return how many of them are kept: fewer than all only where letters without room are dropped
   /// @throws CancelledException when the pipeline ends before they are safe
-  boolean put(StageSetup setup, List<DeadLetter> rejected) {
+  int put(StageSetup setup, List<DeadLetter> rejected) {
     boolean interrupted = Thread.interrupted();
+    var logger = setup.context().logger();
     try {
       Backoff backoff = null;
       while (true) {
         var failure = tryPut(rejected);
         if (failure == null) {
           if (backoff != null) {
-            setup.context().logger().log(INFO, "dead letters are written again");
+            logger.log(INFO, "dead letters are written again");
           }
-          return true;
+          tellDropped(logger);
+          return rejected.size();
         }
-        if (failure instanceof FullException full && !waitsForRoom(setup, full)) {
-          return false;
+        if (failure instanceof TooLargeException && rejected.size() > 1) {
+          int half = rejected.size() / 2;
+          return put(setup, rejected.subList(0, half))
+              + put(setup, rejected.subList(half, rejected.size()));
+        }
+        if (!waitsAfter(failure, setup)) {
+          return 0;
         }
         if (backoff == null) {
           backoff = new Backoff(RetryRules.DEFAULT, RandomGenerator.getDefault(), clock.instant());
-          setup
-              .context()
-              .logger()
-              .log(
-                  WARNING,
-                  "waits until dead letters can be written: {0}",
-                  StageException.reason(failure));
+          logger.log(
+              WARNING,
+              "waits until dead letters can be written: {0}",
+              StageException.reason(failure));
         }
         var _ = backoff.failed(clock.instant());
         interrupted |= pause(backoff);
@@ -93,16 +100,33 @@ final class DeadLetterBox {
     }
   }
 
-  /// What to do when there is no room: wait, drop, or end.
-  private boolean waitsForRoom(StageSetup setup, FullException full) {
+  /// Whether to wait after a failure; else the letters are dropped, or the pipeline ends.
+  private boolean waitsAfter(IOException failure, StageSetup setup) {
+    boolean isFull = failure instanceof FullException;
+    boolean isTooLarge = failure instanceof TooLargeException;
+    if (!isFull && !isTooLarge) {
+      return true;
+    }
     return switch (rules.whenFull()) {
-      case STALL, DROP_OLDEST -> true;
-      case DROP -> false;
-      case STOP -> {
-        supervisor.failed(setup.stage(), full);
-        throw new CancelledException();
-      }
+      case DROP, DROP_OLDEST -> false;
+      case STALL -> isFull || end(setup, failure); // It would never have room.
+      case STOP -> end(setup, failure);
     };
+  }
+
+  private boolean end(StageSetup setup, IOException failure) {
+    supervisor.failed(setup.stage(), failure);
+    throw new CancelledException();
+  }
+
+  /// Tells of letters that were dropped for newer ones, the first time and each time that twice as
+  /// many are.
+  private void tellDropped(System.Logger logger) {
+    long dropped = letters.dropped();
+    long before = told.get();
+    if (dropped >= Math.max(1, 2 * before) && told.compareAndSet(before, dropped)) {
+      logger.log(WARNING, "dropped {0} of the oldest dead letters for newer ones so far", dropped);
+    }
   }
 
   /// @return whether it was interrupted

@@ -8,6 +8,8 @@ import io.logbus.api.Source;
 import io.logbus.kernel.run.Replay.Place;
 import io.logbus.kernel.state.DeadLetter;
 import io.logbus.kernel.state.LetterFile;
+import io.logbus.kernel.state.LetterLines;
+import io.logbus.kernel.state.LetterLines.UnreadableException;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -43,14 +45,23 @@ final class LetterSource implements Source {
     for (int i = 0; i < files.size(); i++) {
       try (var lines = files.get(i).lines()) {
         while (lines.next() && !Thread.currentThread().isInterrupted()) {
-          var letter = lines.letter();
-          if (isFor.test(letter, stage)) {
-            send(letter, new Place(i, lines.number()), stream ? intake.lane() : shared);
-          }
+          send(lines, i, intake, shared);
         }
       }
     }
     var _ = shared.end();
+  }
+
+  private void send(LetterLines lines, int file, Intake intake, Lane shared)
+      throws InterruptedException {
+    try {
+      var letter = lines.letter();
+      if (isFor.test(letter, stage)) {
+        send(letter, new Place(file, lines.number()), stream ? intake.lane() : shared);
+      }
+    } catch (UnreadableException _) {
+      // It was counted, and stays where it is.
+    }
   }
 
   private void send(DeadLetter letter, Place place, Lane lane) throws InterruptedException {

@@ -7,6 +7,7 @@ import io.logbus.api.event.Fields;
 import io.logbus.api.event.Payload;
 import io.logbus.kernel.delivery.Delivery;
 import io.logbus.kernel.delivery.Joint;
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.RunLimits;
 import io.logbus.kernel.state.DeadLetter;
@@ -108,8 +109,7 @@ final class Outbox {
   ///
   /// @return whether it went on to the main output instead
   boolean reject(Event event, String reason) {
-    String why =
-        reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
+    String why = Shown.cut(reason, LONGEST_REASON);
     if (setup.onError() == OnError.STOP) {
       setup.box().stop(setup, why);
     }
@@ -188,11 +188,9 @@ final class Outbox {
     if (letters.isEmpty()) {
       return;
     }
-    if (setup.box().put(setup, letters)) {
-      setup.rejections().kept(letters.size());
-    } else {
-      setup.rejections().lost(letters.size());
-    }
+    int kept = setup.box().put(setup, letters);
+    setup.rejections().kept(kept);
+    setup.rejections().lost(letters.size() - kept);
     letters.clear();
   }
 }

@@ -224,6 +224,11 @@ public final class Pipeline {
         .toList();
   }
 
+  /// How many dead letters were dropped for newer ones.
+  public long droppedLetters() {
+    return letters.dropped();
+  }
+
   private final class Events implements Supervisor {
 
     @Override

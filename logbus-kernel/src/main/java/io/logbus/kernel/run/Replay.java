@@ -13,6 +13,8 @@ import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.state.DataDir;
 import io.logbus.kernel.state.DeadLetter;
 import io.logbus.kernel.state.LetterFile;
+import io.logbus.kernel.state.LetterLines;
+import io.logbus.kernel.state.LetterLines.UnreadableException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -49,6 +51,7 @@ public final class Replay implements Closeable {
   private final List<BitSet> settled = new ArrayList<>();
   private final Predicate<DeadLetter> chosen;
   private final Map<String, Long> waiting;
+  private long unreadable;
 
   /// Takes possession of the letters.
   ///
@@ -74,14 +77,27 @@ public final class Replay implements Closeable {
     for (var file : files) {
       try (var lines = file.lines()) {
         while (lines.next()) {
-          var letter = lines.letter();
-          if (chosen.test(letter)) {
-            counts.merge(letter.stage(), 1L, Long::sum);
-          }
+          count(lines, counts);
         }
       }
     }
     return Collections.unmodifiableMap(counts);
+  }
+
+  private void count(LetterLines lines, Map<String, Long> counts) {
+    try {
+      var letter = lines.letter();
+      if (chosen.test(letter)) {
+        counts.merge(letter.stage(), 1L, Long::sum);
+      }
+    } catch (UnreadableException _) {
+      unreadable++;
+    }
+  }
+
+  /// How many lines are no letters, whoever they were of. They stay where they are.
+  public long unreadable() {
+    return unreadable;
   }
 
   /// Whether letters of a stage can be sent: those of sources and of stages that are gone stay

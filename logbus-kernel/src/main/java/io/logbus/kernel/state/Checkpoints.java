@@ -6,6 +6,7 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import io.logbus.api.StageException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,7 +40,7 @@ public final class Checkpoints implements AutoCloseable {
   public synchronized Positions of(String source) throws IOException {
     var known = sources.get(source);
     if (known == null) {
-      known = Positions.open(dataDir.folder("checkpoints"), source);
+      known = Positions.open(folder(), source);
       sources.put(source, known);
       if (thread.getState() == Thread.State.NEW) {
         thread.start();
@@ -60,11 +61,15 @@ public final class Checkpoints implements AutoCloseable {
     }
   }
 
+  private Path folder() throws IOException {
+    return dataDir.folder("checkpoints");
+  }
+
   /// Writes what has changed.
   private synchronized void save() {
     try {
       for (var positions : sources.values()) {
-        positions.save();
+        positions.save(folder());
       }
       if (failing) {
         failing = false;

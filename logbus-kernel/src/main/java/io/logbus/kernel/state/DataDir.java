@@ -9,30 +9,36 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The folder that a pipeline keeps what must outlive it in, its `data_dir`. It is made and locked
-/// when it is first needed, and belongs to one process until that closes it or ends. Thread-safe.
+/// when it is first needed, and belongs to one process until that closes it or ends; if somebody
+/// deletes it meanwhile, it is made and locked again. Thread-safe.
 public final class DataDir implements Closeable {
 
   private static final String LOCK = "lock";
 
   private final Path root;
   private @Nullable FileChannel lock;
+  private @Nullable Object key;
 
   /// Touches nothing yet.
   public DataDir(Path root) {
     this.root = root;
   }
 
-  /// A folder in it, made if it is not there.
+  /// A folder in it, made if it is not there. To be asked for before each use: see above.
   ///
   /// @throws IOException with a text for the user: what cannot be done, and why
   public synchronized Path folder(String name) throws IOException {
     try {
-      if (lock == null) {
+      if (!isHeld()) {
+        close();
         Files.createDirectories(root);
         lock = lock(root.resolve(LOCK));
       }
@@ -47,6 +53,19 @@ public final class DataDir implements Closeable {
     }
   }
 
+  /// Whether it is locked, and still the folder that was.
+  private boolean isHeld() throws IOException {
+    try {
+      return lock != null && Objects.equals(key, key(root.resolve(LOCK)));
+    } catch (NoSuchFileException _) {
+      return false;
+    }
+  }
+
+  private static @Nullable Object key(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+  }
+
   private FileChannel lock(Path file) throws IOException {
     var channel =
         FileChannel.open(
@@ -55,6 +74,7 @@ public final class DataDir implements Closeable {
       if (channel.tryLock() == null) {
         throw new InUseException(root, owner(file));
       }
+      key = key(file);
       channel.truncate(0);
       channel.write(
           ByteBuffer.wrap(

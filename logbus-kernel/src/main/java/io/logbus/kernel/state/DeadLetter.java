@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A rejected event that nobody read, as it is kept on the disk: one JSON object on a line.
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Instead of `fields` there is `text` for a payload that is UTF-8, and `base64` for one that is
-/// not. What JSON has no word for comes back as [Json] writes it: an instant as text.
+/// not, and `fields_json`, a JSON text, for fields that are too deep to stand within another
+/// object. What JSON has no word for comes back as [Json] writes it: an instant as text.
 ///
 /// @param time when it was rejected
 /// @param stage the `id` of the stage that rejected it
@@ -38,6 +40,9 @@ public record DeadLetter(Instant time, String stage, String error, int times, Ev
   public static final String TIMES = "dead_letter_times";
 
   private static final long FORMAT = 1;
+
+  private static final JsonParser PARSER =
+      new JsonParser(JsonOptions.strict().repairing().withMaxDepth(512));
 
   /// A letter about an event that was rejected now. One that is replayed counts on.
   public static DeadLetter of(Event event, String stage, String error, Instant now) {
@@ -53,11 +58,24 @@ public record DeadLetter(Instant time, String stage, String error, int times, Ev
 
   /// Appends it with a line feed behind it.
   void write(ByteWriter out) {
+    int before = out.size();
+    try {
+      write("metadata", "fields", fields -> fields, out);
+    } catch (IllegalArgumentException _) {
+      out.truncate(before);
+      write("metadata_json", "fields_json", Json::text, out);
+    }
+  }
+
+  /// @param shape what stands for the fields of the event: within the letter they are nested deeper
+  ///   than they were, and may become too deep
+  private void write(
+      String metadata, String named, Function<Fields, Object> shape, ByteWriter out) {
     Map<String, @Nullable Object> inner = new LinkedHashMap<>();
     inner.put("time", event.time());
-    inner.put("metadata", event.metadata());
+    inner.put(metadata, shape.apply(event.metadata()));
     switch (event.payload()) {
-      case Fields fields -> inner.put("fields", fields);
+      case Fields fields -> inner.put(named, shape.apply(fields));
       case Bytes bytes when bytes.isUtf8() -> inner.put("text", bytes);
       case Bytes bytes -> inner.put("base64", bytes);
     }
@@ -77,7 +95,7 @@ public record DeadLetter(Instant time, String stage, String error, int times, Ev
   /// @throws IllegalArgumentException when it is none, with the reason for the user
   public static DeadLetter parse(Bytes line) {
     try {
-      var letter = new JsonParser(JsonOptions.strict().withMaxDepth(512)).parse(line);
+      var letter = PARSER.parse(line);
       if (!(letter.get("format") instanceof Long format) || format != FORMAT) {
         throw new IllegalArgumentException(
             "it is of format %s, and this LogBus reads %d"
@@ -92,20 +110,26 @@ public record DeadLetter(Instant time, String stage, String error, int times, Ev
           new Event(
               payload(inner),
               Instant.parse(get(inner, "time", String.class)),
-              get(inner, "metadata", Fields.class)));
+              fields(inner, "metadata")));
     } catch (JsonSyntaxException | DateTimeException | ArithmeticException fault) {
       throw new IllegalArgumentException(fault.getMessage(), fault);
     }
   }
 
-  private static Payload payload(Fields inner) {
+  private static Payload payload(Fields inner) throws JsonSyntaxException {
     if (inner.get("text") instanceof String text) {
       return Bytes.utf8(text);
     }
     if (inner.get("base64") instanceof String text) {
       return Bytes.wrap(Base64.getDecoder().decode(text));
     }
-    return get(inner, "fields", Fields.class);
+    return fields(inner, "fields");
+  }
+
+  private static Fields fields(Fields inner, String name) throws JsonSyntaxException {
+    return inner.get(name + "_json") instanceof String text
+        ? PARSER.parse(Bytes.utf8(text))
+        : get(inner, name, Fields.class);
   }
 
   private static <T> T get(Fields fields, String name, Class<T> type) {

@@ -5,7 +5,6 @@ import io.logbus.api.event.ByteWriter;
 import io.logbus.kernel.plan.DeadLetterRules;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -15,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Where rejected events go that nobody reads: files of [DeadLetter] lines in the `data_dir`,
 /// `dead-letters/00000001.ndjson` and so on. Each run of a pipeline begins a new file, and so does
-/// each that has become large, so that the oldest can be dropped. Thread-safe; an interrupt neither
-/// ends a write nor is lost, which is why this is no file channel.
+/// each that has become large, so that the oldest can be dropped. People may delete the files at
+/// any time, also while they are written. Thread-safe; an interrupt neither ends a write nor is
+/// lost.
 public final class DeadLetters implements Closeable {
 
   /// That there is no room for more. What is to follow is for [DeadLetterRules#whenFull] to say.
@@ -32,14 +32,28 @@ public final class DeadLetters implements Closeable {
     }
   }
 
+  /// That letters would not have room even if there were no others.
+  public static final class TooLargeException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    TooLargeException(long bytes, long most) {
+      super(
+          "a dead letter would take up %d bytes, and all may have %d: raise 'dead_letters: {max_bytes: …}'"
+              .formatted(bytes, most));
+    }
+  }
+
   private static final long MOST_FILE_BYTES = 64 << 20;
+
+  /// How often a file may be deleted while it is written.
+  private static final int MOST_ATTEMPTS = 5;
 
   private final DataDir dataDir;
   private final DeadLetterRules rules;
   private final ByteWriter text = new ByteWriter(4096);
-  private final byte[] piece = new byte[8192]; // RandomAccessFile has room for so much of its own
-  private @Nullable Deque<LetterFile> files;
-  private @Nullable RandomAccessFile current;
+  private @Nullable Deque<LetterFile> earlier;
+  private @Nullable OpenLetters current;
   private long dropped;
 
   /// Touches nothing yet.
@@ -50,44 +64,23 @@ public final class DeadLetters implements Closeable {
 
   /// Keeps letters; on return they are on the disk.
   ///
+  /// @throws TooLargeException when they could never have room together
   /// @throws FullException when there is no room for them
   /// @throws IOException when they cannot be written now; none of them is kept
   public synchronized void add(List<DeadLetter> letters) throws IOException {
     text.truncate(0);
     letters.forEach(letter -> letter.write(text));
-    var known = files();
-    makeRoom(known, text.size());
-    var file = current(known);
-    long before = known.getLast().bytes();
-    try {
-      file.seek(before);
-      write(file);
-      file.getFD().sync();
-    } catch (IOException failure) {
-      takeBack(file, before, failure);
-      throw failure;
+    if (text.size() > rules.maxBytes()) {
+      throw new TooLargeException(text.size(), rules.maxBytes());
     }
-    known.getLast().grow(text.size());
-  }
-
-  /// Piece by piece: a copy of all of it would be as large again.
-  private void write(RandomAccessFile file) throws IOException {
-    var rest = text.asBuffer();
-    while (rest.hasRemaining()) {
-      int length = Math.min(piece.length, rest.remaining());
-      rest.get(piece, 0, length);
-      file.write(piece, 0, length);
+    for (int i = 0; i < MOST_ATTEMPTS; i++) {
+      var file = file(text.size());
+      file.append(text.asBuffer());
+      if (file.isCurrent()) {
+        return;
+      }
     }
-  }
-
-  /// Half a line at the end would spoil the next.
-  private void takeBack(RandomAccessFile file, long length, IOException failure) {
-    try {
-      file.setLength(length);
-    } catch (IOException also) {
-      failure.addSuppressed(also);
-      current = null; // a new file for the next; its reader knows that a last line may be torn
-    }
+    throw new IOException("the files of the dead letters are being deleted all the time");
   }
 
   /// How many letters were dropped for newer ones.
@@ -95,53 +88,72 @@ public final class DeadLetters implements Closeable {
     return dropped;
   }
 
-  private Deque<LetterFile> files() throws IOException {
-    var known = files;
-    if (known == null) {
-      known = new ArrayDeque<>(LetterFile.in(dataDir.folder(LetterFile.FOLDER)));
-      files = known;
-    }
-    return known;
-  }
-
-  private void makeRoom(Deque<LetterFile> known, long bytes) throws IOException {
-    long most = rules.maxBytes();
-    while (sum(known) + bytes > most) {
-      if (rules.whenFull() != DeadLetterRules.WhenFull.DROP_OLDEST || known.isEmpty()) {
-        throw new FullException(most);
-      }
-      var oldest = known.removeFirst();
-      if (known.isEmpty()) {
-        closeCurrent();
-      }
-      dropped += oldest.count();
-      Files.deleteIfExists(oldest.path());
-    }
-  }
-
-  private static long sum(Deque<LetterFile> known) {
-    return known.stream().mapToLong(LetterFile::bytes).sum();
-  }
-
-  private RandomAccessFile current(Deque<LetterFile> known) throws IOException {
-    if (current != null
-        && known.getLast().bytes() > Math.min(MOST_FILE_BYTES, rules.maxBytes() / 8)) {
+  /// A file that has room for some more.
+  private OpenLetters file(long bytes) throws IOException {
+    Path folder = dataDir.folder(LetterFile.FOLDER);
+    var open = current;
+    if (open != null && !(open.isCurrent() && open.bytes() <= mostOfAFile())) {
       closeCurrent();
     }
-    var open = current;
+    makeRoom(folder, bytes);
+    open = current;
     if (open == null) {
-      long number = known.isEmpty() ? 1 : known.getLast().number() + 1;
-      Path path = dataDir.folder(LetterFile.FOLDER).resolve(LetterFile.name(number));
-      open = new RandomAccessFile(path.toFile(), "rw");
-      known.addLast(new LetterFile(path, number, 0));
+      var last = earlier(folder).peekLast();
+      long number = last == null ? 1 : last.number() + 1;
+      open = OpenLetters.create(folder.resolve(LetterFile.name(number)));
       current = open;
     }
     return open;
   }
 
+  private long mostOfAFile() {
+    return Math.min(MOST_FILE_BYTES, rules.maxBytes() / 8);
+  }
+
+  /// The files besides the one that is written. Looked for when that begins, and when there seems
+  /// to be no room: somebody may have made some.
+  private Deque<LetterFile> earlier(Path folder) throws IOException {
+    var known = earlier;
+    if (known == null) {
+      known = new ArrayDeque<>(LetterFile.in(folder));
+      if (current != null) {
+        Path written = current.path();
+        known.removeIf(file -> file.path().equals(written));
+      }
+      earlier = known;
+    }
+    return known;
+  }
+
+  private void makeRoom(Path folder, long bytes) throws IOException {
+    if (taken(folder) + bytes <= rules.maxBytes()) {
+      return;
+    }
+    earlier = null;
+    while (taken(folder) + bytes > rules.maxBytes()) {
+      if (rules.whenFull() != DeadLetterRules.WhenFull.DROP_OLDEST) {
+        throw new FullException(rules.maxBytes());
+      }
+      var oldest = earlier(folder).pollFirst();
+      if (oldest == null) {
+        closeCurrent();
+      } else {
+        dropped += oldest.count();
+        Files.deleteIfExists(oldest.path());
+      }
+    }
+  }
+
+  private long taken(Path folder) throws IOException {
+    var open = current;
+    return earlier(folder).stream().mapToLong(LetterFile::bytes).sum()
+        + (open == null ? 0 : open.bytes());
+  }
+
   private void closeCurrent() throws IOException {
     var open = current;
     current = null;
+    earlier = null;
     if (open != null) {
       open.close();
     }

@@ -3,7 +3,6 @@ package io.logbus.kernel.state;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,7 +22,7 @@ public final class LetterFile {
 
   private final Path path;
   private final long number;
-  private long bytes;
+  private final long bytes;
 
   LetterFile(Path path, long number, long bytes) {
     this.path = path;
@@ -66,14 +65,14 @@ public final class LetterFile {
     return bytes;
   }
 
-  void grow(long more) {
-    bytes += more;
-  }
-
   /// How many lines it has.
   long count() throws IOException {
-    try (var lines = Files.lines(path, StandardCharsets.ISO_8859_1)) {
-      return lines.count();
+    try (var lines = lines()) {
+      boolean more = true;
+      while (more) {
+        more = lines.next();
+      }
+      return lines.number();
     }
   }
 

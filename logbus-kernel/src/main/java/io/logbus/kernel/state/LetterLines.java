@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.state;
 
+import io.logbus.api.StageException;
 import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
 import java.io.BufferedInputStream;
@@ -14,13 +15,21 @@ import java.nio.file.Path;
 /// left out: its event had not settled, and is read again by its source.
 public final class LetterLines implements Closeable {
 
-  private final Path path;
+  /// That a line is no dead letter; the text says why.
+  public static final class UnreadableException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    UnreadableException(IllegalArgumentException fault) {
+      super(StageException.reason(fault), fault);
+    }
+  }
+
   private final InputStream in;
   private final ByteWriter line = new ByteWriter(4096);
   private long number;
 
   LetterLines(Path path) throws IOException {
-    this.path = path;
     this.in = new BufferedInputStream(Files.newInputStream(path), 64 << 10);
   }
 
@@ -51,14 +60,12 @@ public final class LetterLines implements Closeable {
 
   /// The letter on the line.
   ///
-  /// @throws IOException when it is none: which line, and why, for the user
-  public DeadLetter letter() throws IOException {
+  /// @throws UnreadableException when it is none
+  public DeadLetter letter() throws UnreadableException {
     try {
       return DeadLetter.parse(line.toBytes());
     } catch (IllegalArgumentException fault) {
-      throw new IOException(
-          "line %d of '%s' is no dead letter: %s".formatted(number, path, fault.getMessage()),
-          fault);
+      throw new UnreadableException(fault);
     }
   }
 

@@ -24,12 +24,12 @@ public final class Positions {
 
   private static final long FORMAT = 1;
 
-  private final Path file;
+  private final String name;
   private final Map<String, LaneProgress> lanes = new ConcurrentSkipListMap<>();
   private Map<String, String> saved;
 
-  private Positions(Path file, Map<String, String> saved) {
-    this.file = file;
+  private Positions(String name, Map<String, String> saved) {
+    this.name = name;
     this.saved = saved;
     saved.forEach((lane, position) -> lanes.put(lane, new LaneProgress(position)));
   }
@@ -39,11 +39,11 @@ public final class Positions {
   /// @param source the `id` of the stage
   /// @throws IOException with a text for the user
   public static Positions open(Path folder, String source) throws IOException {
-    var file = folder.resolve(source + ".json");
+    var name = source + ".json";
     try {
-      return new Positions(file, read(file));
+      return new Positions(name, read(folder.resolve(name)));
     } catch (NoSuchFileException _) {
-      return new Positions(file, Map.of());
+      return new Positions(name, Map.of());
     }
   }
 
@@ -104,12 +104,15 @@ public final class Positions {
     return positions;
   }
 
-  /// Writes the file, if a position has changed. Not again before that returned.
+  /// Writes the file, if a position has changed or somebody deleted it. Not again before that
+  /// returned.
   ///
+  /// @param folder where it was read, or what has taken its place
   /// @throws IOException when the file is as it was before
-  public synchronized void save() throws IOException {
+  public synchronized void save(Path folder) throws IOException {
     var positions = now();
-    if (positions.equals(saved)) {
+    var file = folder.resolve(name);
+    if (positions.equals(saved) && (positions.isEmpty() || Files.exists(file))) {
       return;
     }
     var text = new ByteWriter(4096);

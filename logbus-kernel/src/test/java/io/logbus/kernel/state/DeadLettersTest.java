@@ -14,6 +14,7 @@ import io.logbus.api.event.Payload;
 import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.DeadLetterRules.WhenFull;
 import io.logbus.kernel.state.DeadLetters.FullException;
+import io.logbus.kernel.state.DeadLetters.TooLargeException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -170,7 +171,7 @@ class DeadLettersTest {
     try (var run = letters(1000, WhenFull.STOP)) {
       run.add(List.of(letter("x".repeat(300))));
 
-      assertThatThrownBy(() -> run.add(List.of(letter("y".repeat(900)))))
+      assertThatThrownBy(() -> run.add(List.of(letter("y".repeat(600)))))
           .isInstanceOf(FullException.class)
           .hasMessageContaining("1000 bytes");
       run.add(List.of(letter("z")));
@@ -197,10 +198,69 @@ class DeadLettersTest {
     try (var run = letters(1000, WhenFull.DROP_OLDEST)) {
       run.add(List.of(letter("small")));
       assertThatThrownBy(() -> run.add(List.of(letter("x".repeat(2000)))))
-          .isInstanceOf(FullException.class);
+          .isInstanceOf(TooLargeException.class)
+          .hasMessageContaining("raise 'dead_letters: {max_bytes: …}'");
       run.add(List.of(letter("small again")));
     }
-    assertThat(read()).isNotEmpty();
+    assertThat(read()).as("none had to go for it").hasSize(2);
+  }
+
+  @Test
+  void roomThatSomebodyMadeIsFound() throws Exception {
+    try (var run = letters(2000, WhenFull.STALL)) {
+      while (true) {
+        try {
+          run.add(List.of(letter("x".repeat(300))));
+        } catch (FullException _) {
+          break;
+        }
+      }
+      delete();
+      run.add(List.of(letter("again")));
+    }
+    assertThat(read()).hasSize(1);
+  }
+
+  @Test
+  void filesAndFoldersThatAreDeletedMeanwhileAreMadeAgain() throws Exception {
+    try (var run = letters(1 << 20, WhenFull.STOP)) {
+      run.add(List.of(letter("1")));
+      delete();
+      run.add(List.of(letter("2")));
+      delete();
+      Files.delete(folder.resolve(LetterFile.FOLDER));
+      Files.delete(folder.resolve("lock"));
+      run.add(List.of(letter("3")));
+      try (var other = new DataDir(folder)) {
+        assertThatThrownBy(() -> other.folder("x")).hasMessageContaining("is in use");
+      }
+    }
+    assertThat(read()).extracting(l -> ((Bytes) l.event().payload()).utf8()).containsExactly("3");
+  }
+
+  private void delete() throws IOException {
+    for (var file : LetterFile.in(folder.resolve(LetterFile.FOLDER))) {
+      Files.delete(file.path());
+    }
+  }
+
+  @Test
+  void textThatIsNoUnicodeAndDeepValuesComeBack() {
+    Object deep = "bottom";
+    for (int i = 0; i < 510; i++) {
+      deep = List.of(deep);
+    }
+    var letter =
+        DeadLetter.of(
+            new Event(Fields.of(Map.of("deep", deep, "half", "\ud83d!")), TIME, Fields.empty()),
+            "out",
+            "\ude80",
+            TIME);
+
+    var read = parsed(letter);
+
+    assertThat(((Fields) read.event().payload()).get("half")).isEqualTo("\ufffd!");
+    assertThat(((Fields) read.event().payload()).get("deep")).isEqualTo(deep);
   }
 
   @Test

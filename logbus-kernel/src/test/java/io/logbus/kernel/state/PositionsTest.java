@@ -31,7 +31,7 @@ class PositionsTest {
     first.begin("a").open("10").release();
     first.begin("ä \"quoted\"").open("x").release();
     first.begin("nothing yet").open("5");
-    first.save();
+    first.save(folder);
 
     assertThat(open().now()).containsOnly(Map.entry("a", "10"), Map.entry("ä \"quoted\"", "x"));
     assertThat(open().begin("a").confirmed()).contains("10");
@@ -42,11 +42,11 @@ class PositionsTest {
     var first = open();
     first.begin("a").open("1").release();
     first.begin("b").open("1").release();
-    first.save();
+    first.save(folder);
 
     var second = open();
     second.begin("b").open("2").release();
-    second.save();
+    second.save(folder);
 
     assertThat(open().now()).containsEntry("a", "1").containsEntry("b", "2");
   }
@@ -64,40 +64,40 @@ class PositionsTest {
   void forgottenLaneIsGone() throws Exception {
     var first = open();
     first.begin("a").open("1").release();
-    first.save();
+    first.save(folder);
     first.forget("a");
-    first.save();
+    first.save(folder);
 
     assertThat(open().now()).isEmpty();
   }
 
   @Test
-  void fileIsLeftAloneWhileNothingChanges() throws Exception {
+  void fileIsWrittenWhenThereIsSomethingAndAgainWhenItIsDeleted() throws Exception {
     var positions = open();
-    positions.save();
+    positions.save(folder);
     assertThat(folder).isEmptyDirectory();
     positions.begin("a").open("1").release();
-    positions.save();
+    positions.save(folder);
     Files.delete(folder.resolve("tail.json"));
 
-    positions.save();
+    positions.save(folder);
 
-    assertThat(folder).isEmptyDirectory();
+    assertThat(open().now()).containsEntry("a", "1");
   }
 
   @Test
   void saveThatFailedKeepsTheOldFileAndIsMadeUpFor() throws Exception {
     var positions = open();
     positions.begin("a").open("1").release();
-    positions.save();
+    positions.save(folder);
     var inTheWay = Files.createDirectory(folder.resolve("tail.json.new"));
     var lane = positions.begin("a");
     lane.open("2").release();
-    assertThatThrownBy(positions::save).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> positions.save(folder)).isInstanceOf(IOException.class);
     assertThat(open().now()).containsEntry("a", "1");
 
     Files.delete(inTheWay);
-    positions.save();
+    positions.save(folder);
 
     assertThat(open().now()).containsEntry("a", "2");
   }
@@ -109,7 +109,7 @@ class PositionsTest {
 
     var positions = open();
     positions.begin("a").open("2").release();
-    positions.save();
+    positions.save(folder);
 
     assertThat(open().now()).containsEntry("a", "2");
   }
