@@ -43,8 +43,8 @@ final class Exchanges implements Closeable {
     client = builder.build();
   }
 
-  /// Sends a request and waits for the answer. One that breaks off within its body is one: the
-  /// status, which is what counts, has come.
+  /// Sends a request and waits for the answer. One that breaks off within its body, or takes longer
+  /// for it than the caller waits, is one: the status, which is what counts, has come.
   ///
   /// @throws IOException when none came; caused by a [CancellationException] when it was broken off
   Answer send(HttpRequest request) throws IOException, InterruptedException {
@@ -71,6 +71,13 @@ final class Exchanges implements Closeable {
         return excerpt.soFar();
       }
       throw known(failure);
+    } catch (InterruptedException stopped) {
+      var excerpt = begun.get();
+      if (excerpt == null) {
+        throw stopped;
+      }
+      Thread.currentThread().interrupt(); // for whoever wants to stop more than this
+      return excerpt.soFar();
     } finally {
       underWay.remove(breakOff);
       breakOff.run(); // after an interrupt

@@ -10,6 +10,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +102,38 @@ class FailuresTest {
             .hasMessageEndingWith(
                 " answered 413; so much at once is too much: lower the stage's 'batch'");
       }
+    }
+  }
+
+  /// The wait is interrupted after a longer and longer time, as by the stage's `timeout`: as soon
+  /// as the status is there by then, the events are delivered.
+  @Test
+  void statusCountsAlsoIfTheBodyNeverEnds() throws Exception {
+    var end = new CountDownLatch(1);
+    try (var server =
+            RawServer.start(
+                connection -> {
+                  RawServer.head(connection.getInputStream());
+                  connection
+                      .getOutputStream()
+                      .write(ascii("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nab"));
+                  end.await();
+                });
+        var sink = Sinks.to(server.endpoint(), "")) {
+      var caller = Thread.currentThread();
+      boolean delivered = false;
+      for (int wait = 1; !delivered; wait *= 2) {
+        CompletableFuture.delayedExecutor(wait, TimeUnit.MILLISECONDS).execute(caller::interrupt);
+        try {
+          sink.write(BATCH);
+          delivered = true;
+        } catch (InterruptedException _) {
+          // There was no status yet.
+        }
+      }
+      assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
+    } finally {
+      end.countDown();
     }
   }
 
