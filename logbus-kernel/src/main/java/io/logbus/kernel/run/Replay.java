@@ -5,10 +5,12 @@ import io.logbus.api.Component;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Traits;
 import io.logbus.kernel.plan.Bound;
+import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.StateRules;
 import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.state.DataDir;
 import io.logbus.kernel.state.DeadLetter;
@@ -127,7 +129,15 @@ public final class Replay implements Closeable {
     }
     plan.stages().stream().filter(stage -> kept.contains(stage.name())).forEach(stages::add);
     plan.edges().stream().filter(edge -> kept.contains(edge.from())).forEach(edges::add);
-    return new Plan(plan.name(), stages, edges, plan.maxEventBytes(), plan.state());
+    return new Plan(plan.name(), stages, edges, plan.maxEventBytes(), state());
+  }
+
+  /// A letter that is rejected again takes the place of the old one, so there is room for it, and
+  /// it is kept whatever the pipeline says of new ones.
+  private StateRules state() {
+    var usual = plan.state();
+    var letters = new DeadLetterRules(true, Long.MAX_VALUE, DeadLetterRules.WhenFull.STALL);
+    return new StateRules(usual.dataDir(), usual.checkpointInterval(), letters);
   }
 
   private Set<String> reachable(List<PlannedStage> targets) {

@@ -37,12 +37,7 @@ public final class DataDir implements Closeable {
   /// @throws IOException with a text for the user: what cannot be done, and why
   public synchronized Path folder(String name) throws IOException {
     try {
-      if (!isHeld()) {
-        close();
-        Files.createDirectories(root);
-        lock = lock(root.resolve(LOCK));
-      }
-      return Files.createDirectories(root.resolve(name));
+      return Uninterrupted.of(() -> open(name));
     } catch (InUseException taken) {
       throw taken;
     } catch (IOException failure) {
@@ -51,6 +46,15 @@ public final class DataDir implements Closeable {
               .formatted(root.resolve(name), StageException.reason(failure)),
           failure);
     }
+  }
+
+  private Path open(String name) throws IOException {
+    if (!isHeld()) {
+      close();
+      Files.createDirectories(root);
+      lock = lock(root.resolve(LOCK));
+    }
+    return Files.createDirectories(root.resolve(name));
   }
 
   /// Whether it is locked, and still the folder that was.

@@ -41,7 +41,7 @@ public final class Positions {
   public static Positions open(Path folder, String source) throws IOException {
     var name = source + ".json";
     try {
-      return new Positions(name, read(folder.resolve(name)));
+      return new Positions(name, Uninterrupted.of(() -> read(folder.resolve(name))));
     } catch (NoSuchFileException _) {
       return new Positions(name, Map.of());
     }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.logbus.api.BatchSink;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.StageException;
+import io.logbus.kernel.plan.DeadLetterRules;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Plans.Collector;
 import io.logbus.kernel.state.DeadLetter;
@@ -25,6 +26,8 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(30)
 class ReplayTest {
@@ -93,6 +96,24 @@ class ReplayTest {
 
     assertThat(letters()).extracting(DeadLetter::times).containsExactly(3, 3);
     assertThat(out.texts()).hasSize(8);
+  }
+
+  @ParameterizedTest
+  @EnumSource(DeadLetterRules.WhenFull.class)
+  void storeThatIsFullTakesBackWhatIsRefusedAgain(DeadLetterRules.WhenFull whenFull)
+      throws Exception {
+    Runs.run(plan(strict));
+    var full =
+        new Plans()
+            .dataDir(folder)
+            .deadLetters(new DeadLetterRules(false, 300, whenFull))
+            .source("in", emitting(events(10), 3))
+            .sink("out", strict, "in")
+            .build();
+
+    assertThat(replay(full)).isEqualTo(2);
+
+    assertThat(letters()).extracting(l -> text(l.event())).containsExactly("e3", "e7");
   }
 
   @Test

@@ -42,6 +42,21 @@ class DataDirTest {
   }
 
   @Test
+  void interruptNeitherEndsTheOpeningNorIsLost() throws Exception {
+    Files.createDirectory(folder.resolve("checkpoints"));
+    Files.writeString(
+        folder.resolve("checkpoints/in.json"), "{\"format\":1,\"lanes\":{\"a\":\"1\"}}");
+    try (var dir = new DataDir(folder)) {
+      Thread.currentThread().interrupt();
+      var positions = Positions.open(dir.folder("checkpoints"), "in");
+
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(positions.now()).containsEntry("a", "1");
+      assertThatThrownBy(() -> new DataDir(folder).folder("x")).hasMessageContaining("in use");
+    }
+  }
+
+  @Test
   void closedFolderCanBeUsedAgain() throws Exception {
     try (var first = new DataDir(folder)) {
       first.folder("x");

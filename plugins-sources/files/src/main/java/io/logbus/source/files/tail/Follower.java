@@ -34,6 +34,9 @@ final class Follower implements Closeable {
   /// What a turn may read, in chunks.
   private static final int TURN = 16;
 
+  /// The longest time between two looks that a slow look is a reason for.
+  private static final Duration MOST_WAIT = Duration.ofSeconds(10);
+
   private final TailOptions options;
   private final StageContext context;
   private final Roster roster;
@@ -104,11 +107,15 @@ final class Follower implements Closeable {
       ready(file, now);
     }
     lastLook = now;
-    var took = Duration.between(now, context.clock().instant()).multipliedBy(50);
-    nextLook =
-        options.follow()
-            ? now.plus(took.compareTo(options.poll()) > 0 ? took : options.poll())
-            : Instant.MAX;
+    nextLook = options.follow() ? now.plus(untilNextLook(now)) : Instant.MAX;
+  }
+
+  /// Fifty times as long as the last look took. But that may have been long because the process or
+  /// a file system stood still, and meanwhile files come and go.
+  private Duration untilNextLook(Instant begun) {
+    var took = Duration.between(begun, context.clock().instant()).multipliedBy(50);
+    var wait = took.compareTo(MOST_WAIT) > 0 ? MOST_WAIT : took;
+    return wait.compareTo(options.poll()) > 0 ? wait : options.poll();
   }
 
   /// Keeps the positions of files whose lines are passed over before it is kept that this was the

@@ -7,6 +7,7 @@ import io.logbus.testkit.Running;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +31,22 @@ class TroubleTest {
   @AfterEach
   void end() throws Exception {
     rig.close();
+  }
+
+  /// As when the process was suspended, or a file system did not answer.
+  @Test
+  void oneSlowLookPutsTheNextOneOffBySecondsOnly() throws Exception {
+    rig.opener =
+        path -> {
+          rig.context.clock().advance(Duration.ofMinutes(6));
+          return OpenFiles.Opener.SYSTEM.open(path);
+        };
+    rig.write("a.log", "a\n").look();
+    rig.write("b.log", "b\n");
+    rig.context.clock().advance(Duration.ofSeconds(10));
+    rig.drain();
+
+    assertThat(rig.lines()).containsExactly("a", "b");
   }
 
   @Test
