@@ -10,8 +10,9 @@ import java.util.function.Function;
 /// the schema for editors. The record and each of its components carry `@Doc`.
 ///
 /// @param module the name in YAML: `read-x` and `tail-x` for sources, `write-x` for sinks, a verb
-///   for transforms, and the bare name of the format for decoders and encoders, which serve as the
-///   stages `parse-x` and `format-x` and as values of `decode` and `encode`
+///   for transforms, the bare name of the format for decoders and encoders, which serve as the
+///   stages `parse-x` and `format-x` and as values of `decode` and `encode`, and that of the
+///   compression as a value of `compression`
 /// @param kind what it makes
 /// @param options the record of its options
 /// @param traits what the planner must know of a component with these options; a pure function
@@ -25,7 +26,8 @@ public record Component<C extends Record>(
     TRANSFORM,
     SINK,
     DECODER,
-    ENCODER
+    ENCODER,
+    COMPRESSION
   }
 
   /// Makes an instance from bound options. It may open what the instance needs; an exception fails
@@ -75,6 +77,12 @@ public record Component<C extends Record>(
   public static <C extends Record> Component<C> encoder(
       String module, Class<C> options, PayloadKind[] accepts, Factory<C, Encoder> factory) {
     return new Component<>(module, Kind.ENCODER, options, _ -> Traits.encoder(accepts), factory);
+  }
+
+  /// A compression. What it keeps for one stream is told by [#describedBy].
+  public static <C extends Record> Component<C> compression(
+      String module, Class<C> options, Factory<C, Compression> factory) {
+    return new Component<>(module, Kind.COMPRESSION, options, _ -> Traits.compression(), factory);
   }
 
   /// The same component with traits that depend on its options: outputs named there, memory, or

@@ -29,6 +29,16 @@ public interface SinkBatch {
   /// @throws Exception if it cannot be encoded; the caller then rejects the event
   Bytes encoded(int index) throws Exception;
 
+  /// Some content as the stage's `compression` makes it, in one whole stream; without one, the
+  /// content itself. The same for the same content, so that a batch which is tried again is the
+  /// same to its last byte. Read-only, valid until `write` returns, and for the thread of `write`.
+  ///
+  /// @param content what [#encoded()] gave, perhaps with a head and a foot; each part is read from
+  ///   its position to its limit, which stay
+  /// @return no part where there is no byte
+  /// @throws StageException if it cannot be compressed, which trying again will not mend
+  List<ByteBuffer> compressed(List<ByteBuffer> content) throws StageException;
+
   /// The event is where it belongs.
   void delivered(int index);
 

@@ -27,4 +27,8 @@ public interface StageContext {
   /// For a sink that writes a stream with a head or a foot: the stage's encoder. Empty for other
   /// stages, and for a sink whose payloads are written as they are.
   Optional<Encoder> encoder();
+
+  /// For a sink: the stage's compression, to name it and for what is written outside of batches,
+  /// such as a foot; not while a write is under way on another thread. Empty for other stages.
+  Optional<Compression> compression();
 }

@@ -22,7 +22,7 @@ final class NameRules {
         switch (kind) {
           case SOURCE -> SOURCE;
           case SINK -> SINK;
-          case TRANSFORM, DECODER, ENCODER -> BARE;
+          case TRANSFORM, DECODER, ENCODER, COMPRESSION -> BARE;
         };
     return shape.matcher(module).matches()
         ? List.of()

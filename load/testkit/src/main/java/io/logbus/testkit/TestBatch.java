@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.testkit;
 
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.SinkBatch;
+import io.logbus.api.StageException;
 import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,12 +42,15 @@ public final class TestBatch implements SinkBatch {
   private final String id;
   private final List<Event> events;
   private final Encoder encoder;
+  private final @Nullable Compression compression;
   private final List<List<Verdict>> verdicts = new ArrayList<>();
 
-  private TestBatch(String id, List<Event> events, Encoder encoder) {
+  private TestBatch(
+      String id, List<Event> events, Encoder encoder, @Nullable Compression compression) {
     this.id = id;
     this.events = List.copyOf(events);
     this.encoder = encoder;
+    this.compression = compression;
     if (events.isEmpty()) {
       throw new IllegalArgumentException("a batch is never empty");
     }
@@ -53,7 +59,7 @@ public final class TestBatch implements SinkBatch {
 
   /// A batch for a sink without `encode`: payloads of bytes, written as lines.
   public static TestBatch of(List<Event> events) {
-    return new TestBatch("1", events, LINES);
+    return new TestBatch("1", events, LINES, null);
   }
 
   /// A batch for a sink without `encode`: payloads of bytes, written as lines.
@@ -72,12 +78,17 @@ public final class TestBatch implements SinkBatch {
 
   /// The same events, without verdicts, for a sink with this `encode`.
   public TestBatch encodedBy(Encoder with) {
-    return new TestBatch(id, events, with);
+    return new TestBatch(id, events, with, compression);
+  }
+
+  /// The same events, without verdicts, for a sink with this `compression`.
+  public TestBatch compressedBy(Compression with) {
+    return new TestBatch(id, events, encoder, with);
   }
 
   /// The same events, without verdicts, under another id.
   public TestBatch named(String name) {
-    return new TestBatch(name, events, encoder);
+    return new TestBatch(name, events, encoder, compression);
   }
 
   @Override
@@ -111,6 +122,21 @@ public final class TestBatch implements SinkBatch {
     var out = new ByteWriter(64);
     encoder.encode(events.get(index), out);
     return out.toBytes();
+  }
+
+  @Override
+  public List<ByteBuffer> compressed(List<ByteBuffer> content) throws StageException {
+    if (compression == null) {
+      return content;
+    }
+    var bytes = new ByteWriter(64);
+    content.forEach(part -> Bytes.copyOf(part.duplicate()).writeTo(bytes));
+    try {
+      var made = compression.compressed(bytes.toBytes());
+      return made.length() == 0 ? List.of() : List.of(made.asBuffer());
+    } catch (IOException failure) {
+      throw StageException.fatal("cannot compress: " + failure.getMessage(), failure);
+    }
   }
 
   @Override

@@ -38,6 +38,9 @@ final class TraitsRules {
     var accepts = traits.accepts();
     var emits = traits.emits();
     require(kind == Kind.SOURCE || !traits.replayable(), "only a source can be replayable");
+    require(
+        kind == Kind.SINK || (!traits.compresses() && traits.timeout().isEmpty()),
+        "only a sink writes compressed, or within a time");
     switch (kind) {
       case SOURCE -> {
         require(accepts.isEmpty(), "a source accepts nothing");
@@ -59,6 +62,10 @@ final class TraitsRules {
         require(!accepts.isEmpty(), "an encoder says what it accepts");
         require(emits.equals(Optional.of(PayloadKind.BYTES)), "an encoder emits bytes");
       }
+      case COMPRESSION ->
+          require(
+              accepts.isEmpty() && emits.isEmpty(),
+              "a compression has nothing to do with payloads");
     }
   }
 

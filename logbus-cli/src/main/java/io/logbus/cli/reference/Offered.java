@@ -10,13 +10,13 @@ import java.util.List;
 /// A component under the name by which a pipeline file uses it: a decoder `json` is the module
 /// `parse-json`.
 ///
-/// @param module as a value of the stage key `module`
+/// @param module as a value of the stage key `module`, or of `compression`
 public record Offered(String module, Offer offer) {
 
   /// The module that a component of a kind and name is.
   public static String module(Component.Kind kind, String name) {
     return switch (kind) {
-      case SOURCE, TRANSFORM, SINK -> name;
+      case SOURCE, TRANSFORM, SINK, COMPRESSION -> name;
       case DECODER -> "parse-" + name;
       case ENCODER -> "format-" + name;
     };
@@ -43,6 +43,7 @@ public record Offered(String module, Offer offer) {
       case SINK -> "sink";
       case DECODER -> "parser, also for 'decode'";
       case ENCODER -> "formatter, also for 'encode'";
+      case COMPRESSION -> "compression, for 'compression'";
     };
   }
 }

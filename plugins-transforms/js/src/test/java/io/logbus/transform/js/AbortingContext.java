@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.transform.js;
 
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.Metrics;
 import io.logbus.api.StageContext;
@@ -79,5 +80,10 @@ final class AbortingContext implements StageContext {
   @Override
   public Optional<Encoder> encoder() {
     return context.encoder();
+  }
+
+  @Override
+  public Optional<Compression> compression() {
+    return Optional.empty();
   }
 }
