@@ -27,16 +27,22 @@ public final class StageLabel {
 
   private static String step(PlannedStage stage) {
     return switch (stage.step()) {
-      case Step.Read read -> with(read.source(), "decode", read.decode());
+      case Step.Read read ->
+          name(read.source())
+              + with("compression", read.compression())
+              + with("decode", read.decode());
       case Step.Change change -> name(change.transform());
       case Step.Parse parse -> "parse-" + name(parse.decoder());
       case Step.Format format -> "format-" + name(format.encoder());
-      case Step.Write write -> with(write.sink(), "encode", write.encode());
+      case Step.Write write ->
+          name(write.sink())
+              + with("encode", write.encode())
+              + with("compression", write.compression());
     };
   }
 
-  private static String with(Bound<?> stage, String key, Optional<Bound<?>> codec) {
-    return name(stage) + codec.map(bound -> ", " + key + " " + name(bound)).orElse("");
+  private static String with(String key, Optional<Bound<?>> codec) {
+    return codec.map(bound -> ", " + key + " " + name(bound)).orElse("");
   }
 
   private static String name(Bound<?> bound) {

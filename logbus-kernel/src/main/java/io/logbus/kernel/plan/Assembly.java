@@ -49,12 +49,21 @@ final class Assembly {
     var bound = draft.bound().orElseThrow();
     return switch (draft.role()) {
       case READ ->
-          new Step.Read(bound, draft.codec(), bound.traits().emits().orElse(PayloadKind.FIELDS));
+          new Step.Read(
+              bound,
+              draft.compression(),
+              draft.codec(),
+              bound.traits().emits().orElse(PayloadKind.FIELDS));
       case CHANGE -> new Step.Change(bound);
       case PARSE -> new Step.Parse(bound, draft.parse().orElseThrow(), kinds.input(index));
       case FORMAT -> new Step.Format(bound);
       case WRITE ->
-          new Step.Write(bound, draft.codec(), kinds.input(index), draft.declared().keys().rules());
+          new Step.Write(
+              bound,
+              draft.codec(),
+              draft.compression(),
+              kinds.input(index),
+              draft.declared().keys().rules().within(bound.traits().timeout()));
       case UNKNOWN -> throw new IllegalStateException("a stage without a module was not refused");
     };
   }

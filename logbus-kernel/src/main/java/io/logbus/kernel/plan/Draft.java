@@ -9,12 +9,14 @@ import java.util.Set;
 ///
 /// @param bound the component; empty when the module is unknown or its options are wrong
 /// @param codec of `decode` or `encode`; empty also when that is wrong
+/// @param compression of a source or sink; empty also when that is wrong
 /// @param parse the further options of `parse-x`
 record Draft(
     Declared declared,
     Role role,
     Optional<Bound<?>> bound,
     Optional<Bound<?>> codec,
+    Optional<Bound<?>> compression,
     Optional<ParseOptions> parse) {
 
   /// What a stage does, known as soon as its module is.
@@ -35,10 +37,16 @@ record Draft(
     return declared.keys().decode().isPresent() || declared.keys().encode().isPresent();
   }
 
+  /// Whether it may meet bytes that it cannot read.
+  boolean reads() {
+    return declared.keys().decode().isPresent() || declared.keys().compression().isPresent();
+  }
+
   /// Whether everything about it is known: what follows from the rest can be trusted.
   boolean isWhole() {
     return bound.isPresent()
         && codec.isPresent() == hasCodec()
+        && compression.isPresent() == declared.keys().compression().isPresent()
         && (role != Role.PARSE || parse.isPresent());
   }
 

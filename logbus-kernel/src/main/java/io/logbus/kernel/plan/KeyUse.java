@@ -2,6 +2,7 @@
 package io.logbus.kernel.plan;
 
 import io.logbus.api.PayloadKind;
+import io.logbus.api.Traits;
 import io.logbus.kernel.file.Findings;
 import java.util.List;
 
@@ -23,6 +24,9 @@ final class KeyUse {
     }
     if (keys.encode().isPresent() && draft.role() != Draft.Role.WRITE) {
       findings.error(declared.markOf("encode"), name + " is no sink and has no use for 'encode'");
+    }
+    if (keys.compression().isPresent()) {
+      checkCompression(draft, name);
     }
     if (draft.role() != Draft.Role.WRITE) {
       for (var key : List.of("batch", "in_flight", "order_by", "timeout", "retry")) {
@@ -49,10 +53,41 @@ final class KeyUse {
     }
   }
 
+  private void checkCompression(Draft draft, String name) {
+    var mark = draft.declared().markOf("compression");
+    var module = "module '" + draft.declared().module() + "'";
+    var traits = draft.bound().map(Bound::traits);
+    switch (draft.role()) {
+      case READ ->
+          traits
+              .flatMap(Traits::emits)
+              .filter(kind -> kind != PayloadKind.STREAM)
+              .ifPresent(
+                  kind ->
+                      findings.error(
+                          mark,
+                          module
+                              + " gives "
+                              + (kind == PayloadKind.BYTES ? "whole items" : "fields")
+                              + ": there is no stream to expand",
+                          "leave it out, or read with a module that gives streams, such as"
+                              + " read-files"));
+      case WRITE -> {
+        if (traits.isPresent() && !traits.get().compresses()) {
+          findings.error(mark, module + " does not write compressed", "leave it out");
+        }
+      }
+      case CHANGE, PARSE, FORMAT ->
+          findings.error(
+              mark, name + " is neither source nor sink and has no use for 'compression'");
+      case UNKNOWN -> {}
+    }
+  }
+
   private void checkOnError(Draft draft, String name) {
     var declared = draft.declared();
     var onError = declared.keys().onError();
-    if (draft.role() == Draft.Role.READ && onError.isPresent() && !draft.hasCodec()) {
+    if (draft.role() == Draft.Role.READ && onError.isPresent() && !draft.reads()) {
       findings.error(
           declared.markOf("on_error"), name + " is a source without 'decode': it rejects nothing");
     } else if (draft.role() == Draft.Role.WRITE

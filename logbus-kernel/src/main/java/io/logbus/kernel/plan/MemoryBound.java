@@ -52,10 +52,11 @@ public record MemoryBound(List<OfStage> stages, long deadLetters, long bytes) {
   /// What is there once for each lane.
   private static long lane(Step step, Plan plan) {
     return switch (step) {
-      case Step.Read(_, var decode, _) ->
-          decode.isEmpty()
-              ? RunLimits.LANE_BYTES
-              : sum(RunLimits.LANE_BYTES, unfinished(plan), memory(decode));
+      case Step.Read(_, var compression, var decode, _) ->
+          sum(
+              RunLimits.LANE_BYTES,
+              compression.isEmpty() ? 0 : sum(memory(compression), doubling(RunLimits.PIECE_BYTES)),
+              decode.isEmpty() ? 0 : sum(unfinished(plan), memory(decode)));
       case Step.Change(var transform) ->
           transform.traits().perLane() ? transform.traits().memory().bytes() : 0;
       case Step.Parse(var decoder, _, _) ->
@@ -70,7 +71,7 @@ public record MemoryBound(List<OfStage> stages, long deadLetters, long bytes) {
     long event = plan.maxEventHeap();
     long outbox = sum(RunLimits.OUTBOX_BYTES, event);
     return switch (step) {
-      case Step.Read(var source, _, _) -> sum(source.traits().memory().bytes(), outbox, event);
+      case Step.Read(var source, _, _, _) -> sum(source.traits().memory().bytes(), outbox, event);
       case Step.Change(var transform) ->
           transform.traits().perLane()
               ? sum(outbox, event)
@@ -78,20 +79,26 @@ public record MemoryBound(List<OfStage> stages, long deadLetters, long bytes) {
       case Step.Parse _ -> sum(outbox, event);
       case Step.Format(var encoder) ->
           sum(encoder.traits().memory().bytes(), outbox, doubling(event));
-      case Step.Write(var sink, var encode, _, var rules) ->
+      case Step.Write(var sink, var encode, var compression, _, var rules) ->
           sum(
               sink.traits().memory().bytes(),
-              memory(encode),
               outbox,
-              encoded(rules, channel, plan));
+              times(rules.inFlight(), ofCall(encode, compression, rules, channel, plan)));
     };
   }
 
-  /// A sink has what it was given encoded, in a buffer for each call that doubles as it grows. All
-  /// of a call is still counted in the channel, so it is no more than that holds.
-  private static long encoded(WriteRules rules, long channel, Plan plan) {
+  /// A sink has what it was given encoded, in a buffer for each call that doubles as it grows, and
+  /// in another one compressed. All of a call is still counted in the channel, so it is no more
+  /// than that holds.
+  private static long ofCall(
+      Optional<Bound<?>> encode,
+      Optional<Bound<?>> compression,
+      WriteRules rules,
+      long channel,
+      Plan plan) {
     long call = Math.min(Math.max(rules.batchBytes(), plan.maxEventHeap()), channel);
-    return times(rules.inFlight(), doubling(call));
+    long encoded = sum(doubling(call), memory(encode));
+    return compression.isEmpty() ? encoded : sum(encoded, doubling(call), memory(compression));
   }
 
   /// What a decoder keeps of an event whose end has not come yet, in a buffer that doubles.

@@ -81,12 +81,16 @@ final class ModuleFinder {
                 : "name its module with 'module: …'");
   }
 
-  /// What may have been meant by a codec that there is not.
+  /// What may have been meant by a codec or compression that there is not.
   String codecHint(Kind kind, String codec) {
     var codecs = catalog.modules(kind);
     return didYouMean
         .among(codecs, codec)
         .orElse(
-            codecs.isEmpty() ? "there are no codecs" : "there are " + String.join(", ", codecs));
+            switch (codecs.size()) {
+              case 0 -> "no plugin brings one";
+              case 1 -> "there is " + codecs.first();
+              default -> "there are " + String.join(", ", codecs);
+            });
   }
 }

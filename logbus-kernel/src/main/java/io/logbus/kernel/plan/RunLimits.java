@@ -12,5 +12,8 @@ public final class RunLimits {
   /// it is, as it was written and as it is to be written.
   static final long LANE_BYTES = 1 << 10;
 
+  /// The most bytes that expanding makes of compressed ones before they are sent on.
+  public static final int PIECE_BYTES = 64 << 10;
+
   private RunLimits() {}
 }

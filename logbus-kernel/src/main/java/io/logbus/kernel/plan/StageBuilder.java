@@ -56,7 +56,12 @@ final class StageBuilder {
     }
     if (found.isEmpty() || doubtful) {
       return new Draft(
-          declared, Draft.Role.UNKNOWN, Optional.empty(), Optional.empty(), Optional.empty());
+          declared,
+          Draft.Role.UNKNOWN,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
     }
     var role = found.get().role();
     var given =
@@ -73,7 +78,8 @@ final class StageBuilder {
         role == Draft.Role.PARSE
             ? binder.bindKnown(ParseOptions.class, given, place, subject, unknown).whenClean()
             : Optional.empty();
-    var draft = new Draft(declared, role, bound, codec(declared, role), parse);
+    var draft =
+        new Draft(declared, role, bound, codec(declared, role), compression(declared, role), parse);
     new KeyUse(findings).check(draft);
     return draft;
   }
@@ -101,6 +107,10 @@ final class StageBuilder {
   }
 
   private Optional<String> asKey(String name) {
+    if (name.equals("content_encoding")) {
+      return Optional.of(
+          "'compression' is a key of the stage: write 'compression: gzip' beside 'config'");
+    }
     return binder.schema(StageKeys.class).option(name).isPresent()
         ? Optional.of("'" + name + "' is a key of the stage: write it beside 'config'")
         : Optional.empty();
@@ -150,6 +160,18 @@ final class StageBuilder {
     };
   }
 
+  /// That of a source or sink: its name, or its name with its options.
+  private Optional<Bound<?>> compression(Declared declared, Draft.Role role) {
+    return switch (role) {
+      case READ, WRITE ->
+          declared
+              .keys()
+              .compression()
+              .flatMap(value -> codec(value, "compression", Kind.COMPRESSION));
+      case CHANGE, PARSE, FORMAT, UNKNOWN -> Optional.empty();
+    };
+  }
+
   private Optional<Bound<?>> codec(Yaml value, String key, Kind kind) {
     return switch (value) {
       case Yaml.Scalar scalar when !scalar.isNull() ->
@@ -162,8 +184,9 @@ final class StageBuilder {
       default -> {
         findings.error(
             value.mark(),
-            "'" + key + "' must be the name of a codec",
-            "write '" + key + ": json', or with options '" + key + ": {json: {…}}'");
+            "'" + key + "' must be the name of a " + word(kind),
+            "write '%1$s: %2$s', or with options '%1$s: {%2$s: {…}}'"
+                .formatted(key, kind == Kind.COMPRESSION ? "gzip" : "json"));
         yield Optional.empty();
       }
     };
@@ -178,11 +201,17 @@ final class StageBuilder {
     var offer = catalog.find(kind, text);
     if (offer.isEmpty()) {
       findings.error(
-          name.mark(), "there is no codec '" + text + "'", modules.codecHint(kind, text));
+          name.mark(),
+          "there is no " + word(kind) + " '" + text + "'",
+          modules.codecHint(kind, text));
       return Optional.empty();
     }
-    var subject = new Subject("option", "codec '" + text + "'");
+    var subject = new Subject("option", word(kind) + " '" + text + "'");
     var unknown = checkNames(List.of(offer.get().component().options()), given, subject);
     return bind(offer.get(), given, name.mark(), subject, unknown);
+  }
+
+  private static String word(Kind kind) {
+    return kind == Kind.COMPRESSION ? "compression" : "codec";
   }
 }

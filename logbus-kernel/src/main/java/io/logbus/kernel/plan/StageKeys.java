@@ -34,6 +34,8 @@ record StageKeys(
         Optional<OnError> onError,
     @Doc("The codec that reads the bytes of a source.") Optional<Yaml> decode,
     @Doc("The codec that writes the bytes of a sink.") Optional<Yaml> encode,
+    @Doc("How the bytes of a source or sink are compressed, such as `gzip`.")
+        Optional<Yaml> compression,
     @Doc("How many events a sink is given at once.") Optional<BatchKeys> batch,
     @Doc(
             "How many batches of a sink may be without an outcome. Above 1, events may arrive in"
@@ -49,6 +51,7 @@ record StageKeys(
 
   static final StageKeys NONE =
       new StageKeys(
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),

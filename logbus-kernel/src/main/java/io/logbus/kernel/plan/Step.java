@@ -10,9 +10,18 @@ public sealed interface Step {
   /// Brings events in.
   ///
   /// @param source makes the source
+  /// @param compression what expands its bytes, if the stage has `compression`
   /// @param decode the decoder of its bytes, if the stage has `decode`
   /// @param raw what the source itself gives, before `decode`
-  record Read(Bound<?> source, Optional<Bound<?>> decode, PayloadKind raw) implements Step {}
+  record Read(
+      Bound<?> source, Optional<Bound<?>> compression, Optional<Bound<?>> decode, PayloadKind raw)
+      implements Step {
+
+    /// Without a compression.
+    public Read(Bound<?> source, Optional<Bound<?>> decode, PayloadKind raw) {
+      this(source, Optional.empty(), decode, raw);
+    }
+  }
 
   /// Makes events of events.
   record Change(Bound<?> transform) implements Step {}
@@ -28,8 +37,20 @@ public sealed interface Step {
   /// Takes events out.
   ///
   /// @param encode the encoder, if the stage has `encode`
+  /// @param compression what compresses its bytes, if the stage has `compression`
   /// @param input the payloads that come in, before `encode`
   /// @param rules how it is given its events
-  record Write(Bound<?> sink, Optional<Bound<?>> encode, PayloadKind input, WriteRules rules)
-      implements Step {}
+  record Write(
+      Bound<?> sink,
+      Optional<Bound<?>> encode,
+      Optional<Bound<?>> compression,
+      PayloadKind input,
+      WriteRules rules)
+      implements Step {
+
+    /// Without a compression.
+    public Write(Bound<?> sink, Optional<Bound<?>> encode, PayloadKind input, WriteRules rules) {
+      this(sink, encode, Optional.empty(), input, rules);
+    }
+  }
 }

@@ -113,7 +113,7 @@ final class Wiring {
         graph.add(new Link(from, new Port.Main(), index, input.mark()));
       }
     } else if (input.output().get().equals("rejected")) {
-      if (stage.role() == Draft.Role.READ && stage.declared().keys().decode().isEmpty()) {
+      if (stage.role() == Draft.Role.READ && !stage.reads()) {
         findings.error(
             input.mark(),
             "'" + stage.name() + "' is a source without 'decode': it rejects nothing");

@@ -33,6 +33,12 @@ public record WriteRules(
     return new Capacity((int) Math.max(usual.events(), events), Math.max(usual.bytes(), bytes));
   }
 
+  /// The same with a time for one write, if they have none.
+  WriteRules within(Optional<Duration> usual) {
+    return new WriteRules(
+        batchEvents, batchBytes, interval, inFlight, orderBy, timeout.or(() -> usual), retry);
+  }
+
   /// What holds where the pipeline file says nothing.
   public static final WriteRules DEFAULT =
       new WriteRules(

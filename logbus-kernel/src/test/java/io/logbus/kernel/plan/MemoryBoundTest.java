@@ -79,6 +79,25 @@ final class MemoryBoundTest {
   }
 
   @Test
+  void whatIsCompressedIsCountedForEachCallAndLane() {
+    var bound =
+        MemoryBound.of(
+            PlannerTest.ready(
+                """
+                max_event_bytes: 1KiB
+                capacity: {bytes: 1MiB}
+                pipeline:
+                  in: {module: read-stdin, compression: gzip}
+                  out: {module: write-net, inputs: [in], compression: gzip, in_flight: 3}
+                """));
+    long piece = 1000 + (128 << 10) + LANE;
+    assertThat(bound.stages())
+        .containsExactly(
+            new OfStage("in", 0, OUTBOX + EVENT + piece, piece),
+            new OfStage("out", 3 << 20, OUTBOX + 3 * ((4 << 20) + 1000), 0));
+  }
+
+  @Test
   void hugeCapacitiesStayTheGreatestNumber() {
     var text =
         new StringBuilder(

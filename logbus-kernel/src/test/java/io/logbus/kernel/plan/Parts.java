@@ -21,6 +21,7 @@ import io.logbus.kernel.catalog.Offer;
 import io.logbus.kernel.catalog.UnpackingError;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -45,6 +46,8 @@ final class Parts {
   record FileOptions(@Doc("The file to append to.") Path path) {}
 
   record Broken(Thread thread) {}
+
+  record GzipOptions(@Default("6") @Range(min = "1", max = "9") int level) {}
 
   record LinesOptions(@Default("64KiB") ByteSize limit) {}
 
@@ -101,12 +104,25 @@ final class Parts {
                   "write-file",
                   Kind.SINK,
                   FileOptions.class,
-                  options -> Traits.sink(STREAM, BYTES).using(new Use.WrittenFile(options.path()))),
+                  options ->
+                      Traits.sink(STREAM, BYTES)
+                          .compressing()
+                          .using(new Use.WrittenFile(options.path()))),
+              part(
+                  "write-net",
+                  Kind.SINK,
+                  None.class,
+                  _ -> Traits.sink(STREAM, BYTES).compressing().timeout(Duration.ofMinutes(1))),
               sink("write-null", None.class, STREAM, BYTES, FIELDS),
               sink("write-table", None.class, FIELDS),
               part("lines", Kind.DECODER, LinesOptions.class, _ -> Traits.decoder(BYTES)),
               part("json", Kind.DECODER, None.class, _ -> Traits.decoder(FIELDS).accepting(BYTES)),
-              part("json", Kind.ENCODER, None.class, _ -> Traits.encoder(FIELDS))));
+              part("json", Kind.ENCODER, None.class, _ -> Traits.encoder(FIELDS)),
+              part(
+                  "gzip",
+                  Kind.COMPRESSION,
+                  GzipOptions.class,
+                  _ -> Traits.compression().memory(new ByteSize(1000)))));
 
   private Parts() {}
 

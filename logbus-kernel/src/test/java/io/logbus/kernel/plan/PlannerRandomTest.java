@@ -115,7 +115,7 @@ final class PlannerRandomTest {
 
   private static void checkKinds(Step step, String name) {
     switch (step) {
-      case Step.Write(var sink, var encode, var input, _) ->
+      case Step.Write(var sink, var encode, _, var input, _) ->
           assertThat(encode.orElse(sink).traits().accepts()).as(name).contains(input);
       case Step.Parse(var decoder, var options, var input) -> {
         if (options.field().isEmpty()) {
