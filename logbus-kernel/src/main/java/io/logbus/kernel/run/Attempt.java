@@ -3,6 +3,7 @@ package io.logbus.kernel.run;
 
 import io.logbus.api.Encoder;
 import io.logbus.api.SinkBatch;
+import io.logbus.api.StageException;
 import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
@@ -33,7 +34,7 @@ final class Attempt implements SinkBatch {
 
   private final String id;
   private final List<Event> events;
-  private final EncoderSlot slot;
+  private final CallSlot slot;
   private boolean isEncoded;
 
   private final Object verdicts = new Object();
@@ -43,7 +44,7 @@ final class Attempt implements SinkBatch {
   private boolean closed;
 
   /// @param slot its buffer is this try's until the write has returned
-  Attempt(String id, List<Event> events, EncoderSlot slot) {
+  Attempt(String id, List<Event> events, CallSlot slot) {
     this.id = id;
     this.events = Collections.unmodifiableList(events);
     this.slot = slot;
@@ -95,6 +96,11 @@ final class Attempt implements SinkBatch {
       slot.encoder().encode(events.get(index), out);
     }
     return out.toBytes();
+  }
+
+  @Override
+  public List<ByteBuffer> compressed(List<ByteBuffer> content) throws StageException {
+    return slot.compressed(content);
   }
 
   @Override

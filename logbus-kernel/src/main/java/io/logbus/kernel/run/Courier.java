@@ -53,7 +53,7 @@ final class Courier {
   private final Stage sink;
   private final WriteRules rules;
   private final Call call;
-  private final EncoderSlot slot;
+  private final CallSlot slot;
 
   /// @param sink is told to free a call that takes too long
   Courier(
@@ -62,7 +62,7 @@ final class Courier {
       Stage sink,
       WriteRules rules,
       Call call,
-      EncoderSlot slot) {
+      CallSlot slot) {
     this.setup = setup;
     this.supervisor = supervisor;
     this.sink = sink;

@@ -13,6 +13,7 @@ final class Held implements Hold {
   private final TallySheet sheet;
   private final List<Delivery> deliveries = new ArrayList<>(2);
   private int inputs;
+  private int fruitful;
   private boolean spent;
 
   Held(TallySheet sheet) {
@@ -20,18 +21,22 @@ final class Held implements Hold {
   }
 
   /// Takes in one more input.
-  void join(Delivery delivery) {
+  ///
+  /// @param emitted whether something came of it already
+  void join(Delivery delivery, boolean emitted) {
     if (deliveries.isEmpty() || deliveries.getLast() != delivery) {
       delivery.retain(1);
       deliveries.add(delivery);
     }
     inputs++;
+    fruitful += emitted ? 1 : 0;
     sheet.held();
   }
 
   /// Takes over what another holds, which is spent by it.
   void join(Held other) {
     inputs += other.inputs;
+    fruitful += other.fruitful;
     deliveries.addAll(other.spend());
   }
 
@@ -64,7 +69,8 @@ final class Held implements Hold {
   public void release() {
     var given = spend();
     sheet.letGo(inputs);
-    sheet.filtered(inputs);
+    sheet.filtered(inputs - fruitful);
+    sheet.absorbed(fruitful);
     given.forEach(Delivery::release);
   }
 }

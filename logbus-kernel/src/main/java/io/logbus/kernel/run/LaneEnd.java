@@ -9,5 +9,9 @@ enum LaneEnd {
 
   /// Its source was stopped, or gave the lane up, with more to come. The last item may be half of
   /// one and is not to be taken for a whole event.
-  CUT
+  CUT,
+
+  /// What its source read is damaged and cannot be read on. The last item may be half of one, and
+  /// there is no use in reading it again.
+  TORN
 }

@@ -31,8 +31,10 @@ final class Parser implements Transform, Emit {
   private @Nullable Event origin;
   private @Nullable Held kept;
   private @Nullable String broken;
+  private boolean torn;
   private boolean cut;
   private long fed;
+  private long before;
   private long consumed;
 
   /// @param stream whether payloads are chunks of a stream, not whole items
@@ -55,6 +57,7 @@ final class Parser implements Transform, Emit {
     if (broken != null) {
       throw new IllegalStateException("the stream cannot be read on: " + broken);
     }
+    before = fed;
     fed += bytes.length();
     try {
       decoder.decode(bytes, this);
@@ -62,6 +65,7 @@ final class Parser implements Transform, Emit {
       throw cancelled;
     } catch (Exception failure) {
       broken = Reason.of(failure);
+      torn = true;
       throw failure;
     }
     if (consumed < fed) {
@@ -79,7 +83,7 @@ final class Parser implements Transform, Emit {
     output = to;
     cut = to.isCut();
     if (stream && origin != null && broken == null) {
-      if (cut && to.isResumable()) {
+      if (to.isReadAgain()) {
         abandon();
       } else {
         finish(origin, to);
@@ -96,7 +100,8 @@ final class Parser implements Transform, Emit {
     } catch (Exception failure) {
       var spent = kept;
       kept = null;
-      out.rejectPart(last, Reason.of(failure), spent);
+      torn = true;
+      out.rejectPart(last, cut ? CUT : Reason.of(failure), spent);
     }
   }
 
@@ -140,7 +145,7 @@ final class Parser implements Transform, Emit {
     }
   }
 
-  private static Bytes asBytes(Payload payload) {
+  static Bytes asBytes(Payload payload) {
     if (payload instanceof Bytes bytes) {
       return bytes;
     }
@@ -160,6 +165,14 @@ final class Parser implements Transform, Emit {
   @Override
   public void skip(long consumedNow) {
     consumed = consumedNow;
+    if (consumed >= before) {
+      release(); // Nothing of the earlier chunks is left.
+    }
+  }
+
+  /// Whether the stream could not be read to its end.
+  boolean isTorn() {
+    return torn;
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.StageContext;
 import java.time.InstantSource;
@@ -13,11 +14,12 @@ record RunningContext(
     System.Logger logger,
     Counters metrics,
     int maxEventBytes,
-    Optional<Encoder> encoder)
+    Optional<Encoder> encoder,
+    Optional<Compression> compression)
     implements StageContext {
 
-  /// The same with an encoder.
-  RunningContext with(Encoder made) {
-    return new RunningContext(stage, clock, logger, metrics, maxEventBytes, Optional.of(made));
+  /// The same for a sink.
+  RunningContext with(Optional<Encoder> encode, Optional<Compression> compress) {
+    return new RunningContext(stage, clock, logger, metrics, maxEventBytes, encode, compress);
   }
 }

@@ -132,6 +132,13 @@ final class RunningLane implements Lane {
     whenClosed.accept(this);
   }
 
+  /// Closes what reads it, where a failure has left it open.
+  void discard() {
+    if (parser != null && ended.compareAndSet(false, true)) {
+      output.close(parser);
+    }
+  }
+
   /// Gives up what has not settled, since the pipeline was cancelled. Any thread.
   void abandon() {
     progress.close();

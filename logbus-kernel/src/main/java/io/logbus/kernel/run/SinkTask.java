@@ -2,6 +2,7 @@
 package io.logbus.kernel.run;
 
 import io.logbus.api.BatchSink;
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.PayloadKind;
 import io.logbus.api.Sink;
@@ -25,7 +26,7 @@ final class SinkTask extends StageTask {
   private final WriteRules rules;
   private final Channel<Batch> channel;
   private final Settlement settlement;
-  private final List<EncoderSlot> slots = new ArrayList<>();
+  private final List<CallSlot> slots = new ArrayList<>();
   private @Nullable Stage sink;
   private volatile @Nullable Dispatch dispatch;
 
@@ -40,16 +41,29 @@ final class SinkTask extends StageTask {
   @Override
   Stage open() throws Exception {
     for (int i = 0; i < rules.inFlight(); i++) {
-      slots.add(new EncoderSlot(encoder(), rules.batchBytes()));
+      slots.add(slot());
     }
-    var context = setup.context();
-    if (step.encode().isPresent()) {
-      context = context.with(slots.getFirst().encoder());
-    }
-    var made = (Stage) step.sink().create(context);
+    var first = slots.getFirst();
+    var encode = step.encode().map(_ -> first.encoder());
+    var made = (Stage) step.sink().create(setup.context().with(encode, first.compression()));
     sink = made;
     dispatch = dispatch(made);
     return made;
+  }
+
+  private CallSlot slot() throws Exception {
+    var encoder = encoder();
+    Optional<Bound<?>> compression = step.compression();
+    if (compression.isEmpty()) {
+      return new CallSlot(encoder, Optional.empty(), rules.batchBytes());
+    }
+    try {
+      var made = (Compression) compression.get().create(setup.context());
+      return new CallSlot(encoder, Optional.of(new Compressor(made)), rules.batchBytes());
+    } catch (Exception failure) {
+      encoder.close();
+      throw failure;
+    }
   }
 
   private Encoder encoder() throws Exception {
@@ -83,7 +97,7 @@ final class SinkTask extends StageTask {
         : new AtOnce(setup, supervisor, couriers, settlement);
   }
 
-  private Courier courier(Stage stage, Courier.Call call, EncoderSlot slot) {
+  private Courier courier(Stage stage, Courier.Call call, CallSlot slot) {
     return new Courier(setup, supervisor, stage, rules, call, slot);
   }
 
@@ -126,7 +140,7 @@ final class SinkTask extends StageTask {
     if (sink != null) {
       closes.add(sink::close);
     }
-    slots.forEach(slot -> closes.add(slot::close));
+    closes.addAll(slots);
     CloseAll.of(closes);
   }
 }

@@ -80,14 +80,28 @@ final class SourceOutput {
     lock.lock();
     try {
       output.begin(lane, null, end);
+      var told = end;
       if (parser != null) {
         try (var _ = parser.scope();
             var ending = parser) {
           ending.end(output);
         }
         output.flush();
+        if (end == LaneEnd.REACHED && parser.isTorn()) {
+          told = LaneEnd.TORN;
+        }
       }
-      setup.outlets().sendEnd(lane, delivery, end);
+      setup.outlets().sendEnd(lane, delivery, told);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Closes the decoder of a lane that was never ended, such as after a failure.
+  void close(Parser parser) {
+    lock.lock();
+    try (var _ = parser.scope()) {
+      parser.close();
     } finally {
       lock.unlock();
     }

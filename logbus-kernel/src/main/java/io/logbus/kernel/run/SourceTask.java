@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
+import io.logbus.api.Compression;
 import io.logbus.api.Decoder;
 import io.logbus.api.Intake;
 import io.logbus.api.Lane;
@@ -9,12 +10,17 @@ import io.logbus.api.Source;
 import io.logbus.api.Stage;
 import io.logbus.api.StageException;
 import io.logbus.kernel.delivery.LaneProgress;
+import io.logbus.kernel.plan.Bound;
+import io.logbus.kernel.plan.RunLimits;
 import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.state.Positions;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.ArrayList;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -121,14 +127,33 @@ final class SourceTask extends StageTask implements Intake {
   }
 
   private @Nullable Parser parser() {
-    if (step.decode().isEmpty()) {
+    Optional<Bound<?>> decode = step.decode();
+    Optional<Bound<?>> compression = step.compression();
+    if (decode.isEmpty() && compression.isEmpty()) {
       return null;
     }
     try {
-      return new Parser(
-          (Decoder) step.decode().get().create(setup.context()), step.raw() == PayloadKind.STREAM);
+      var decoder =
+          decode.isPresent()
+              ? (Decoder) decode.get().create(setup.context())
+              : ExpandingDecoder.PIECES;
+      if (compression.isPresent()) {
+        decoder = expanding(compression.get(), decoder);
+      }
+      return new Parser(decoder, step.raw() == PayloadKind.STREAM);
     } catch (Exception failure) {
       throw new IllegalStateException(Reason.of(failure), failure);
+    }
+  }
+
+  private Decoder expanding(Bound<?> compression, Decoder decoder) throws Exception {
+    try {
+      var made = (Compression) compression.create(setup.context());
+      int most = Math.min(RunLimits.PIECE_BYTES, setup.context().maxEventBytes());
+      return new ExpandingDecoder(new Expansion(made, most), decoder);
+    } catch (Exception failure) {
+      decoder.close();
+      throw failure;
     }
   }
 
@@ -140,9 +165,12 @@ final class SourceTask extends StageTask implements Intake {
 
   @Override
   void close() throws IOException {
+    var closes = new ArrayList<Closeable>();
     var made = source;
     if (made != null) {
-      made.close();
+      closes.add(made::close);
     }
+    lanes.forEach(lane -> closes.add(lane::discard));
+    CloseAll.of(closes);
   }
 }

@@ -40,12 +40,12 @@ final class StageOutput implements Output {
 
   /// Whether the lane that ends was cut, so that what is left of it may be half an item.
   boolean isCut() {
-    return end == LaneEnd.CUT;
+    return end != LaneEnd.REACHED;
   }
 
-  /// Whether what does not settle of the lane is read again at the next start.
-  boolean isResumable() {
-    return lane.resumable();
+  /// Whether what does not settle of the lane that ends is read again at the next start.
+  boolean isReadAgain() {
+    return end == LaneEnd.CUT && lane.resumable();
   }
 
   /// An event is in hand.
@@ -144,7 +144,7 @@ final class StageOutput implements Output {
     if (with != null) {
       hold.join((Held) with);
     }
-    hold.join(delivery);
+    hold.join(delivery, emitted > 0);
     held = true;
     return hold;
   }

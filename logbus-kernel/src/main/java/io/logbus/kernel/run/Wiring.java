@@ -128,6 +128,7 @@ final class Wiring {
             System.getLogger("logbus." + stage.name()),
             counters(stage.name()),
             plan.maxEventBytes(),
+            Optional.empty(),
             Optional.empty());
     return new StageSetup(
         stage.name(),

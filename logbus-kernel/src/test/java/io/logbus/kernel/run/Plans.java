@@ -3,6 +3,7 @@ package io.logbus.kernel.run;
 
 import io.logbus.api.BatchSink;
 import io.logbus.api.Component;
+import io.logbus.api.Compression;
 import io.logbus.api.Decoder;
 import io.logbus.api.Intake;
 import io.logbus.api.PayloadKind;
@@ -166,6 +167,47 @@ final class Plans {
             PayloadKind.BYTES,
             rules),
         inputs);
+  }
+
+  Plans expandingSource(
+      String name, Source source, Supplier<Compression> compression, Supplier<Decoder> decoder) {
+    return expandingSource(name, source, compression, Optional.of(bound(decoder(decoder))));
+  }
+
+  Plans expandingSource(String name, Source source, Supplier<Compression> compression) {
+    return expandingSource(name, source, compression, Optional.empty());
+  }
+
+  private Plans expandingSource(
+      String name, Source source, Supplier<Compression> compression, Optional<Bound<?>> decode) {
+    return add(
+        name,
+        new Step.Read(
+            bound(
+                Component.source(
+                    name, NoOptions.class, Traits.source(PayloadKind.STREAM), (_, _) -> source)),
+            Optional.of(bound(compression(compression))),
+            decode,
+            PayloadKind.STREAM));
+  }
+
+  Plans compressingSink(
+      String name, BatchSink sink, Supplier<Compression> compression, String... inputs) {
+    return add(
+        name,
+        new Step.Write(
+            bound(
+                Component.batchSink(
+                    name, NoOptions.class, Traits.sink(PayloadKind.BYTES), (_, _) -> sink)),
+            Optional.empty(),
+            Optional.of(bound(compression(compression))),
+            PayloadKind.BYTES,
+            rules),
+        inputs);
+  }
+
+  private static Component<NoOptions> compression(Supplier<Compression> compression) {
+    return Component.compression("test", NoOptions.class, (_, _) -> compression.get());
   }
 
   Plans generalSink(String name, Sink sink, String... inputs) {
