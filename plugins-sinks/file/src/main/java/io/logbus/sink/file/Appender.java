@@ -8,6 +8,7 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +59,9 @@ final class Appender implements Closeable {
     return Objects.requireNonNull(file).isCurrent();
   }
 
-  /// Appends the bytes to the open file. After a failure a regular file is as it was, and anything
+  /// Appends the parts to the open file. After a failure a regular file is as it was, and anything
   /// else is closed, to be opened anew.
-  void append(ByteBuffer bytes) throws IOException {
+  void append(List<ByteBuffer> parts) throws IOException {
     var target = Objects.requireNonNull(file);
     if (torn != NOWHERE) {
       target.cut(torn);
@@ -68,7 +69,9 @@ final class Appender implements Closeable {
     }
     long before = target.length();
     try {
-      target.write(bytes);
+      for (var part : parts) {
+        target.write(part);
+      }
       if (sync && target.isRegular()) {
         target.sync();
       }

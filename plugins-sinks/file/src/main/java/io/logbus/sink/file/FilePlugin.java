@@ -20,6 +20,7 @@ public final class FilePlugin implements Plugin {
             FileSink.Options.class,
             options ->
                 Traits.sink(PayloadKind.BYTES, PayloadKind.STREAM)
+                    .compressing()
                     .using(new Use.WrittenFile(options.path())),
             FileSink::new));
   }

@@ -4,6 +4,7 @@ package io.logbus.sink.file;
 import io.logbus.api.Chunks;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -94,6 +95,11 @@ final class OpenFile implements Closeable {
     } catch (IOException _) {
       return false;
     }
+  }
+
+  /// Reads it from the start.
+  InputStream content() throws IOException {
+    return Files.newInputStream(path);
   }
 
   /// Appends the bytes.

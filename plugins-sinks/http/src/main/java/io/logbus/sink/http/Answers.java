@@ -68,7 +68,8 @@ final class Answers {
       case 405, 501 -> Optional.of("it does not take " + options.method() + ": check 'method'");
       case 413 -> Optional.of("so much at once is too much: lower the stage's 'batch'");
       case 415 ->
-          Optional.of("it does not take this type: check 'content_type' and 'content_encoding'");
+          Optional.of(
+              "it does not take this type: check 'content_type' and the stage's 'compression'");
       default -> status / 100 == 3 ? Optional.of(redirect(answer)) : Optional.empty();
     };
   }

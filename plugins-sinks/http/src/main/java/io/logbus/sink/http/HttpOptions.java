@@ -20,13 +20,13 @@ import java.util.Optional;
         + " connection, 401, 403, 408, 409, 425, 429, and 500 and above. A batch that is refused"
         + " with 400, 413 or 422 is halved until the event to blame stands alone, which is then"
         + " rejected. A redirect, 404, 405, 410 and 415 stop the pipeline: the options are wrong."
-        + " Give the stage a `timeout`, so that a server that takes a request and never answers does"
-        + " not hold the pipeline for ever.")
+        + " A server that has not answered after a minute, or after the stage's own `timeout`, is asked"
+        + " again. With the stage key `compression` what is sent is compressed.")
 @Example("{endpoint: 'https://logs.example.com/ingest'}")
 @Example(
-    title = "A JSON array in each request, compressed, with a token",
+    title = "A JSON array in each request, with a token",
     value =
-        "{endpoint: 'https://logs.example.com/v1', framing: json_array, content_encoding: gzip, auth:"
+        "{endpoint: 'https://logs.example.com/v1', framing: json_array, auth:"
             + " {bearer: '${env:TOKEN}'}}")
 @Example(
     title = "A certificate authority of one's own, and a certificate to show",
@@ -50,8 +50,6 @@ public record HttpOptions(
                 + " `application/json` for a `json_array`.")
         @NotBlank
         Optional<String> contentType,
-    @Doc("How the server wants what is sent compressed: `none` or `gzip`.") @Default("none")
-        ContentEncoding contentEncoding,
     @Doc(
             "How the events of a batch stand in a request: `lines`, one behind the other as the"
                 + " stage's `encode` writes them, or a `json_array`, for which each event has to be"

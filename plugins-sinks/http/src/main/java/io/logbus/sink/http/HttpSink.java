@@ -2,14 +2,15 @@
 package io.logbus.sink.http;
 
 import io.logbus.api.BatchSink;
+import io.logbus.api.Compression;
 import io.logbus.api.SinkBatch;
 import io.logbus.api.StageContext;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.UUID;
 
-/// Sends each batch as one request. It waits for the answer as long as that takes: the stage's
-/// `timeout` ends the wait by an interrupt.
+/// Sends each batch as one request. It waits for the answer as long as that takes: the `timeout` of
+/// the stage, or the one that [OptionFaults] names, ends the wait by an interrupt.
 public final class HttpSink implements BatchSink {
 
   private final HttpOptions options;
@@ -29,7 +30,7 @@ public final class HttpSink implements BatchSink {
     var redaction = Redaction.of(options);
     this.answers = new Answers(options, redaction, context.clock());
     this.failures = new Failures(options, redaction);
-    this.request = Requests.of(options);
+    this.request = Requests.of(options, context.compression().map(Compression::coding));
     this.exchanges = new Exchanges(options);
   }
 
@@ -39,7 +40,7 @@ public final class HttpSink implements BatchSink {
     if (events.isEmpty()) {
       return; // Each was rejected.
     }
-    try (var lent = new LentContent(options.contentEncoding().apply(events))) {
+    try (var lent = new LentContent(batch.compressed(events))) {
       var next = request.copy().method(options.method().name(), lent.publisher());
       if (options.idempotencyKey()) {
         next.setHeader(Requests.KEY, run + "-" + batch.id());

@@ -6,6 +6,7 @@ import io.logbus.api.Traits;
 import io.logbus.sink.http.HttpOptions.Auth;
 import io.logbus.sink.http.HttpOptions.Tls;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -29,11 +30,14 @@ final class OptionFaults {
   /// Headers that have an option of their own.
   private static final Map<String, String> OF_OPTIONS =
       Map.of(
-          "content-type", "content_type",
-          "content-encoding", "content_encoding",
-          "idempotency-key", "idempotency_key");
+          "content-type", "the option 'content_type'",
+          "content-encoding", "the stage key 'compression'",
+          "idempotency-key", "the option 'idempotency_key'");
 
-  private Traits traits = Traits.sink(PayloadKind.BYTES);
+  /// Who has not answered by then is likely to be dead or overrun.
+  private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(1);
+
+  private Traits traits = Traits.sink(PayloadKind.BYTES).compressing().timeout(USUAL_TIMEOUT);
 
   private OptionFaults() {}
 
@@ -96,7 +100,7 @@ final class OptionFaults {
     } else if (OF_THE_CLIENT.contains(lower)) {
       add(option, "this header is set by LogBus: leave it out");
     } else if (OF_OPTIONS.containsKey(lower)) {
-      add(option, "this header is set by the option '" + OF_OPTIONS.get(lower) + "'");
+      add(option, "this header is set by " + OF_OPTIONS.get(lower));
     } else if (lower.equals("authorization") && options.auth().isPresent()) {
       add(option, "this header is set by 'auth': leave one of them out");
     } else if (!HEADER_VALUE.matcher(value).matches()) {

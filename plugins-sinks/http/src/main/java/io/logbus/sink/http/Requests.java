@@ -3,6 +3,7 @@ package io.logbus.sink.http;
 
 import io.logbus.sink.http.HttpOptions.Framing;
 import java.net.http.HttpRequest;
+import java.util.Optional;
 
 /// Makes what all requests have in common.
 final class Requests {
@@ -13,12 +14,14 @@ final class Requests {
   private Requests() {}
 
   /// A request without content.
-  static HttpRequest.Builder of(HttpOptions options) {
+  ///
+  /// @param coding how its content will be compressed
+  static HttpRequest.Builder of(HttpOptions options, Optional<String> coding) {
     var request =
         HttpRequest.newBuilder(options.endpoint())
             .setHeader("User-Agent", "LogBus")
             .setHeader("Content-Type", contentType(options));
-    options.contentEncoding().header().ifPresent(how -> request.setHeader("Content-Encoding", how));
+    coding.ifPresent(how -> request.setHeader("Content-Encoding", how));
     options
         .auth()
         .flatMap(Credentials::header)

@@ -121,7 +121,7 @@ class AnswersTest {
           401 | it wants credentials: give them in 'auth' or 'headers'
           404 | nothing is there: check 'endpoint'
           405 | it does not take POST: check 'method'
-          415 | it does not take this type: check 'content_type' and 'content_encoding'
+          415 | it does not take this type: check 'content_type' and the stage's 'compression'
           302 | it sends us elsewhere: check 'endpoint'
           """)
   void advisesWhatToDo(int status, String advice) throws Exception {

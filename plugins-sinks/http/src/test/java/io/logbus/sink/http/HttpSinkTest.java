@@ -4,13 +4,17 @@ package io.logbus.sink.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.logbus.api.Component;
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.StageException;
 import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
+import io.logbus.codec.gzip.GzipPlugin;
 import io.logbus.testkit.Patience;
 import io.logbus.testkit.Running;
+import io.logbus.testkit.Subject;
 import io.logbus.testkit.TestBatch;
 import io.logbus.testkit.TestBatch.Verdict;
 import io.logbus.testkit.TestContext;
@@ -141,9 +145,12 @@ class HttpSinkTest {
   @Test
   void compressesByGzip() throws Exception {
     var text = "much the same again and again ".repeat(10_000);
-    try (var sink = sink(", content_encoding: gzip")) {
-      sink.write(TestBatch.ofTexts(text, "b"));
-      sink.write(TestBatch.ofTexts(text, "b"));
+    var gzip =
+        Subject.of(new GzipPlugin(), Component.Kind.COMPRESSION, "gzip", "{}")
+            .create(Compression.class, new TestContext());
+    try (var sink = Sinks.to(receiver.endpoint(), "", new TestContext().compressedBy(gzip))) {
+      sink.write(TestBatch.ofTexts(text, "b").compressedBy(gzip));
+      sink.write(TestBatch.ofTexts(text, "b").compressedBy(gzip));
     }
 
     assertThat(receiver.got()).hasSize(2);

@@ -16,7 +16,7 @@ public final class StdoutPlugin implements Plugin {
         Component.batchSink(
             "write-stdout",
             StdoutSink.Options.class,
-            Traits.sink(PayloadKind.BYTES, PayloadKind.STREAM),
+            Traits.sink(PayloadKind.BYTES, PayloadKind.STREAM).compressing(),
             (_, context) -> new StdoutSink(context)));
   }
 }

@@ -3,6 +3,7 @@ package io.logbus.sink.stdout;
 
 import io.logbus.api.BatchSink;
 import io.logbus.api.Chunks;
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.SinkBatch;
 import io.logbus.api.StageContext;
@@ -15,6 +16,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.WritableByteChannel;
+import java.util.List;
 import java.util.Optional;
 
 /// Writes to standard output. Several stages of one process may: each batch stays in one piece.
@@ -32,6 +34,7 @@ public final class StdoutSink implements BatchSink {
 
   private final WritableByteChannel out;
   private final Optional<Encoder> encoder;
+  private final Optional<Compression> compression;
   private boolean begun;
 
   /// Writes to descriptor 1.
@@ -43,6 +46,7 @@ public final class StdoutSink implements BatchSink {
   StdoutSink(WritableByteChannel out, StageContext context) {
     this.out = out;
     this.encoder = context.encoder();
+    this.compression = context.compression();
   }
 
   @Override
@@ -53,7 +57,9 @@ public final class StdoutSink implements BatchSink {
         if (!begun) {
           begin();
         }
-        Chunks.write(batch.encoded(), out);
+        for (var part : batch.compressed(List.of(batch.encoded()))) {
+          Chunks.write(part, out);
+        }
       } catch (IOException failure) {
         throw StageException.fatal("cannot write to standard output: " + reason(failure), failure);
       }
@@ -65,8 +71,16 @@ public final class StdoutSink implements BatchSink {
     if (encoder.isPresent()) {
       var head = new ByteWriter(64);
       encoder.get().begin(head);
-      Chunks.write(head.asBuffer(), out);
+      write(head);
     }
+  }
+
+  private void write(ByteWriter content) throws IOException {
+    var bytes = content.toBytes();
+    if (compression.isPresent()) {
+      bytes = compression.get().compressed(bytes);
+    }
+    Chunks.write(bytes.asBuffer(), out);
   }
 
   private static String reason(IOException failure) {
@@ -100,7 +114,7 @@ public final class StdoutSink implements BatchSink {
     try {
       var foot = new ByteWriter(64);
       encoder.get().end(foot);
-      Chunks.write(foot.asBuffer(), out);
+      write(foot);
     } catch (IOException failure) {
       throw failure;
     } catch (Exception failure) {

@@ -4,14 +4,19 @@ package io.logbus.sink.stdout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.logbus.api.Component;
+import io.logbus.api.Compression;
 import io.logbus.api.Encoder;
 import io.logbus.api.StageException;
 import io.logbus.api.event.ByteWriter;
 import io.logbus.api.event.Bytes;
 import io.logbus.api.event.Event;
+import io.logbus.codec.gzip.GzipPlugin;
 import io.logbus.testkit.Running;
+import io.logbus.testkit.Subject;
 import io.logbus.testkit.TestBatch;
 import io.logbus.testkit.TestContext;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
@@ -48,6 +53,22 @@ class StdoutSinkTest {
       };
 
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+  @Test
+  void everythingIsCompressed() throws Exception {
+    var gzip =
+        Subject.of(new GzipPlugin(), Component.Kind.COMPRESSION, "gzip", "{}")
+            .create(Compression.class, new TestContext());
+    var context = new TestContext().encodedBy(BRACKETS).compressedBy(gzip);
+    try (var sink = new StdoutSink(Channels.newChannel(written), context)) {
+      sink.write(TestBatch.ofTexts("a", "b").encodedBy(BRACKETS).compressedBy(gzip));
+      sink.write(TestBatch.ofTexts("c").encodedBy(BRACKETS).compressedBy(gzip));
+    }
+
+    try (var plain = gzip.expand(new ByteArrayInputStream(written.toByteArray()))) {
+      assertThat(new String(plain.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("[a,b,c,]");
+    }
+  }
 
   @Test
   void headAndFootStandAroundAllBatches() throws Exception {
