@@ -4,12 +4,15 @@ package io.logbus.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +103,41 @@ class ImageIT {
     assertThat(Files.readAllLines(log))
         .anyMatch(line -> line.matches(".* source: file:.*/module/[^/]+[.]jar"))
         .noneMatch(line -> line.matches(".* source: file:.*/lib/[^/]+[.]jar"));
+  }
+
+  @Test
+  void readsAndWritesGzip() throws Exception {
+    Path in = folder.resolve("in.jsonl.gz");
+    Path out = folder.resolve("out.jsonl.gz");
+    var line = "{\"level\":\"info\",\"text\":\"größer\"}\n";
+    try (var packed = new GZIPOutputStream(Files.newOutputStream(in))) {
+      packed.write(line.repeat(20_000).getBytes(StandardCharsets.UTF_8));
+    }
+    Path file =
+        Files.writeString(
+            folder.resolve("gzip.yaml"),
+            """
+            data_dir: %1$s/state
+            pipeline:
+              in: {module: read-files, compression: gzip, decode: lines, config: {paths: ['%1$s/in.*']}}
+              parse-json: {inputs: [in]}
+              out:
+                module: write-file
+                inputs: [parse-json]
+                encode: json
+                compression: {gzip: {level: 1}}
+                config: {path: '%1$s/out.jsonl.gz'}
+            """
+                .formatted(folder));
+
+    var ended = Launch.ofImage().run("run", file.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.code()).isZero();
+    try (var packed = new GZIPInputStream(Files.newInputStream(out))) {
+      assertThat(new String(packed.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(line.repeat(20_000));
+    }
   }
 
   @Test
