@@ -229,7 +229,8 @@ final class Copies {
   void take(long bytes) throws ScriptException {
     left -= bytes;
     if (left < 0) {
-      throw new ScriptException("the script makes more of one event than the pipeline can hold");
+      throw new ScriptException(
+          "the script makes more of one event than the pipeline can hold: raise max_event_bytes or make it smaller");
     }
   }
 

@@ -107,9 +107,9 @@ class CopiesTest {
         "event.x = {}; event.x.x = event.x | field 'x.x.x.x.x…' is nested deeper than 200 levels: does it contain itself?",
         "event.x = event | field 'x.x.x.x.x…' is nested deeper than 200 levels: does it contain itself?",
         "event.list.push(event.list) | field 'list[1][1][1][1]…' is nested deeper than 200 levels: does it contain itself?",
-        "event.x = new Array(4e9) | the script makes more of one event than the pipeline can hold",
-        "event.x = 'x'.repeat(5e7) | the script makes more of one event than the pipeline can hold",
-        "event.x = new ArrayBuffer(5e7) | the script makes more of one event than the pipeline can hold",
+        "event.x = new Array(4e9) | the script makes more of one event than the pipeline can hold: raise max_event_bytes or make it smaller",
+        "event.x = 'x'.repeat(5e7) | the script makes more of one event than the pipeline can hold: raise max_event_bytes or make it smaller",
+        "event.x = new ArrayBuffer(5e7) | the script makes more of one event than the pipeline can hold: raise max_event_bytes or make it smaller",
       })
   void whatIsNoValueIsRefused(String statement, String message) {
     assertThat(
