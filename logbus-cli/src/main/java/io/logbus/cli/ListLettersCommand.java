@@ -45,7 +45,7 @@ final class ListLettersCommand implements Callable<Integer> {
     for (var file : letters.files()) {
       count += list(file, out);
     }
-    out.printf("%d %s%n", count, count == 1 ? "dead letter" : "dead letters");
+    out.println(Shown.count(count, "dead letter"));
     return ExitCode.DONE.code();
   }
 

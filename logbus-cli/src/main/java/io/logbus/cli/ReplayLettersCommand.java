@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli;
 
+import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Replay;
 import java.io.IOException;
@@ -49,19 +50,27 @@ final class ReplayLettersCommand implements Callable<Integer> {
       for (var waiting : replay.waiting().entrySet()) {
         if (!replay.takes(waiting.getKey())) {
           err.printf(
-              "logbus: %d dead letters of '%s' stay: it is a source, or no stage of this file%n",
-              waiting.getValue(), waiting.getKey());
+              "logbus: %s of '%s' stay: it is a source, or no stage of this file%n",
+              Shown.count(waiting.getValue(), "dead letter"), waiting.getKey());
         }
       }
       if (replay.unreadable() > 0) {
         err.printf(
-            "logbus: %d lines stay: they are no dead letters; 'logbus dead-letters list' shows them%n",
-            replay.unreadable());
+            "logbus: %s: see 'logbus dead-letters list'%n",
+            replay.unreadable() == 1
+                ? "1 line stays, since it is no dead letter"
+                : replay.unreadable() + " lines stay, since they are no dead letters");
       }
       try {
-        return options.run(session, replay::start);
+        return options.run(session, plan, replay::start);
       } finally {
-        err.printf("logbus: %d dead letters were dealt with%n", replay.remove());
+        long removed = replay.remove();
+        err.printf(
+            "logbus: %s%n",
+            removed == 0
+                ? "no dead letter was dealt with"
+                : Shown.count(removed, "dead letter")
+                    + (removed == 1 ? " was dealt with" : " were dealt with"));
       }
     }
   }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
       "0:all events were dealt with",
       "1:a stage failed",
       "2:the pipeline file has problems",
-      "3:the time to drain was over before all events were dealt with",
+      "3:the time to drain was over before all events were dealt with, or the heap was too small",
       "4:with --fail-on-rejected: events were rejected",
       "64:wrong usage"
     },
@@ -54,7 +54,7 @@ final class RunCommand implements Callable<Integer> {
         session,
         plan -> {
           warn(plan);
-          return options.run(session, settings -> Pipeline.start(plan, settings));
+          return options.run(session, plan, settings -> Pipeline.start(plan, settings));
         });
   }
 

@@ -3,6 +3,8 @@ package io.logbus.cli;
 
 import io.logbus.cli.report.Ledger;
 import io.logbus.cli.report.Rejections;
+import io.logbus.kernel.file.Shown;
+import io.logbus.kernel.plan.Plan;
 import io.logbus.kernel.run.Outcome;
 import io.logbus.kernel.run.Pipeline;
 import io.logbus.kernel.run.PipelineSettings;
@@ -40,13 +42,14 @@ final class RunOptions {
   private boolean failOnRejected;
 
   /// Starts a pipeline, stops it when the process is asked to, and tells how it ended.
-  ExitCode run(Session session, Starter starter) throws IOException, InterruptedException {
+  ExitCode run(Session session, Plan plan, Starter starter)
+      throws IOException, InterruptedException {
     var started = new CompletableFuture<Pipeline>();
     // Before an event moves: from then on a signal must not end the process without a drain.
     session.onStop().accept(() -> stop(session, started));
     var running = starter.start(new PipelineSettings(timeout, InstantSource.system()));
     started.complete(running);
-    return report(session, running.await(), running);
+    return report(session, plan, running.await(), running);
   }
 
   private static void stop(Session session, CompletableFuture<Pipeline> started) {
@@ -57,12 +60,13 @@ final class RunOptions {
     var _ = started.thenAccept(Pipeline::stop);
   }
 
-  private ExitCode report(Session session, Outcome outcome, Pipeline ended) {
+  private ExitCode report(Session session, Plan plan, Outcome outcome, Pipeline ended) {
     PrintWriter err = session.terminal().err();
     if (stats) {
       new Ledger(ended.status()).print(err);
     }
-    var rejections = new Rejections(ended.rejected(), ended.droppedLetters());
+    var rejections =
+        new Rejections(ended.rejected(), ended.droppedLetters(), plan.state().dataDir());
     rejections.print(err);
     return switch (outcome) {
       case Outcome.Done() ->
@@ -82,6 +86,6 @@ final class RunOptions {
     return "the time to drain (--timeout) is over: "
         + (left == 0
             ? "stages were still at work and were ended"
-            : "%d events were not dealt with".formatted(left));
+            : Shown.count(left, "event") + (left == 1 ? " was" : " were") + " not dealt with");
   }
 }

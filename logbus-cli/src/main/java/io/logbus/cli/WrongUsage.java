@@ -59,6 +59,9 @@ final class WrongUsage {
         spec.positionalParameters().stream()
             .map(ArgSpec::paramLabel)
             .collect(Collectors.joining(" and one ", "one ", ""));
+    if (spec.positionalParameters().isEmpty()) {
+      taken = "only options";
+    }
     return "'%s' takes %s: '%s' is too much".formatted(spec.qualifiedName(), taken, argument);
   }
 

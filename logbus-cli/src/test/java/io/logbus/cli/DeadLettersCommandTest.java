@@ -128,7 +128,7 @@ class DeadLettersCommandTest {
 
     assertThat(run.err())
         .contains("2 dead letters of 'refuse-x' stay")
-        .contains("0 dead letters were dealt with");
+        .contains("no dead letter was dealt with");
     assertThat(letters("list").out()).contains("2 dead letters");
   }
 
@@ -145,7 +145,7 @@ class DeadLettersCommandTest {
     var replay = run("dead-letters", "replay", file);
 
     assertThat(replay.err())
-        .contains("1 lines stay: they are no dead letters")
+        .contains("1 line stays, since it is no dead letter")
         .contains("2 dead letters were dealt with");
     assertThat(letters("list").out()).contains("unreadable").contains("  2x  ");
   }
@@ -170,7 +170,7 @@ class DeadLettersCommandTest {
     var run = run("run", small);
 
     assertThat(run.code()).isZero();
-    assertThat(run.err()).containsPattern("logbus: \\d+ of the oldest dead letters are gone");
+    assertThat(run.err()).containsPattern("logbus: the \\d+ oldest dead letters are gone");
   }
 
   @Test

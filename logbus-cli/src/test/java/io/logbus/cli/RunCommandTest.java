@@ -52,8 +52,9 @@ class RunCommandTest {
         .isEqualTo(
             """
             logbus: stage 'refuse-x' rejected 2 events that no stage reads; the first: it starts with x: xb
-              they are dead letters now: see `logbus dead-letters list`
-            """);
+              they are dead letters now: see `logbus dead-letters list --data-dir %s/state`
+            """
+                .formatted(folder));
     assertThat(modules.written()).containsExactly("a", "d");
   }
 

@@ -4,18 +4,24 @@ package io.logbus.cli.report;
 import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.run.RejectedEvents;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 
 /// The rejected events that no stage read: a person must hear of them.
 public final class Rejections {
 
+  private static final Path USUAL = Path.of("state");
+
   private final List<RejectedEvents> stages;
   private final long droppedLetters;
+  private final Path dataDir;
 
   /// @param droppedLetters how many older dead letters had to go for new ones
-  public Rejections(List<RejectedEvents> stages, long droppedLetters) {
+  /// @param dataDir where dead letters are kept
+  public Rejections(List<RejectedEvents> stages, long droppedLetters, Path dataDir) {
     this.stages = List.copyOf(stages);
     this.droppedLetters = droppedLetters;
+    this.dataDir = dataDir;
   }
 
   /// Whether any stage rejected an event, read or not.
@@ -28,24 +34,35 @@ public final class Rejections {
     stages.stream()
         .filter(stage -> stage.kept() + stage.lost() > 0)
         .forEach(stage -> print(stage, err));
-    if (stages.stream().anyMatch(stage -> stage.kept() > 0)) {
-      err.println("  they are dead letters now: see `logbus dead-letters list`");
+    long kept = stages.stream().mapToLong(RejectedEvents::kept).sum();
+    if (kept > 0) {
+      err.printf(
+          "  %s now: see `logbus dead-letters list%s`%n",
+          letters(kept), dataDir.normalize().equals(USUAL) ? "" : " --data-dir " + dataDir);
     }
     if (droppedLetters > 0) {
       err.printf(
-          "logbus: %d of the oldest dead letters are gone, to make room for newer ones"
-              + " (`when_full: drop_oldest`)%n",
-          droppedLetters);
+          "logbus: %s gone, to make room for newer ones (`when_full: drop_oldest`)%n",
+          droppedLetters == 1
+              ? "the oldest dead letter is"
+              : "the %d oldest dead letters are".formatted(droppedLetters));
     }
+  }
+
+  private String letters(long kept) {
+    boolean all = stages.stream().allMatch(stage -> stage.lost() == 0);
+    if (kept == 1) {
+      return all ? "it is a dead letter" : "one of them is a dead letter";
+    }
+    return all ? "they are dead letters" : kept + " of them are dead letters";
   }
 
   private static void print(RejectedEvents stage, PrintWriter err) {
     long unread = stage.kept() + stage.lost();
     err.printf(
-        "logbus: stage '%s' rejected %d %s that no stage reads; %s: %s%n",
+        "logbus: stage '%s' rejected %s that no stage reads; %s: %s%n",
         stage.stage(),
-        unread,
-        unread == 1 ? "event" : "events",
+        Shown.count(unread, "event"),
         unread == 1 ? "the reason" : "the first",
         Shown.text(stage.firstReason()));
     if (stage.lost() > 0) {

@@ -25,6 +25,11 @@ public final class Shown {
     return text.substring(0, splits ? length - 1 : length) + "…";
   }
 
+  /// So many of something: `1 event`, `2 events`.
+  public static String count(long number, String one) {
+    return number + " " + one + (number == 1 ? "" : "s");
+  }
+
   /// A whole text, in one line.
   public static String text(String text) {
     var shown = new StringBuilder();

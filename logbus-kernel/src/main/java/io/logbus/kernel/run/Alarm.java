@@ -36,7 +36,11 @@ final class Alarm implements AutoCloseable {
         caller.interrupt();
       }
       Thread.sleep(after.compareTo(GRACE) < 0 ? after : GRACE);
-      stage.abort();
+      synchronized (this) { // so that it never meets a call that came after
+        if (!over) {
+          stage.abort();
+        }
+      }
     } catch (InterruptedException _) {
       // The call has returned.
     }

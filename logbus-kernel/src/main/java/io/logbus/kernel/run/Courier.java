@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.run;
 
-import static java.lang.System.Logger.Level.INFO;
-import static java.lang.System.Logger.Level.WARNING;
-
 import io.logbus.api.Stage;
 import io.logbus.api.StageException;
 import io.logbus.kernel.channel.CancelledException;
@@ -52,6 +49,7 @@ final class Courier {
   private final Supervisor supervisor;
   private final Stage sink;
   private final WriteRules rules;
+  private final Complaints complaints;
   private final Call call;
   private final CallSlot slot;
 
@@ -61,12 +59,14 @@ final class Courier {
       Supervisor supervisor,
       Stage sink,
       WriteRules rules,
+      Complaints complaints,
       Call call,
       CallSlot slot) {
     this.setup = setup;
     this.supervisor = supervisor;
     this.sink = sink;
     this.rules = rules;
+    this.complaints = complaints;
     this.call = call;
     this.slot = slot;
   }
@@ -149,18 +149,12 @@ final class Courier {
     var failure = firstFailure;
     int[] left = places;
     Backoff backoff = null;
+    boolean told = false;
     while (true) {
       var retries = outcome(shipment, left, attempt, failure);
       if (retries.isEmpty()) {
-        if (backoff != null) {
-          setup
-              .context()
-              .logger()
-              .log(
-                  INFO,
-                  "batch {0} was written after {1} failures",
-                  attempt.id(),
-                  backoff.failures());
+        if (backoff != null && told) {
+          complaints.written(attempt.id(), backoff.failures());
         }
         return;
       }
@@ -172,7 +166,7 @@ final class Courier {
         giveUp(shipment, left, retries, backoff.failures());
         return;
       }
-      pause(retries.values().stream().toList(), backoff, now);
+      told |= pause(retries.values().stream().toList(), backoff, now);
       boolean same = retries.size() == left.length;
       left = select(left, retries.navigableKeySet().stream().mapToInt(i -> i).toArray());
       attempt =
@@ -219,7 +213,8 @@ final class Courier {
                 places[i], "given up after %d tries: %s".formatted(times, retry.why())));
   }
 
-  private void pause(List<Retry> retries, Backoff backoff, Instant now)
+  /// @return whether the failure was told
+  private boolean pause(List<Retry> retries, Backoff backoff, Instant now)
       throws InterruptedException {
     var asked =
         retries.stream()
@@ -227,19 +222,10 @@ final class Courier {
             .filter(Objects::nonNull)
             .max(Comparator.naturalOrder())
             .orElse(null);
-    Duration wait = backoff.next(now, asked);
-    if (Integer.bitCount(backoff.failures()) == 1) { // the 1st, 2nd, 4th, 8th … time
-      setup
-          .context()
-          .logger()
-          .log(
-              WARNING,
-              "cannot write: {0}; tried {1} times, and again in {2}",
-              retries.getFirst().why(),
-              backoff.failures(),
-              Durations.text(wait));
-    }
+    Duration wait = supervisor.inHaste(backoff.next(now, asked));
+    boolean told = complaints.failed(retries.getFirst().why(), backoff.failures(), wait);
     setup.context().metrics().counter("retries").add(1);
     supervisor.pause(wait);
+    return told;
   }
 }

@@ -33,6 +33,9 @@ public final class Pipeline {
 
   private static final System.Logger LOGGER = System.getLogger("logbus.pipeline");
 
+  /// How long stages may take to finish a call when there is nothing to drain any more.
+  private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   /// How long aborted stages may take to end.
   private static final long ABORT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -256,7 +259,7 @@ public final class Pipeline {
     @Override
     public void failed(String stage, Throwable cause) {
       endBadly(new Outcome.Failed(stage, Reason.of(cause), cause));
-      windUp(() -> over.await(settings.drain().toNanos(), TimeUnit.NANOSECONDS));
+      windUp(() -> over.await(FAREWELL_NANOS, TimeUnit.NANOSECONDS));
     }
 
     @Override
@@ -270,12 +273,17 @@ public final class Pipeline {
     }
 
     @Override
+    public Duration inHaste(Duration wait) {
+      return stopping() && wait.compareTo(HASTE) > 0 ? HASTE : wait;
+    }
+
+    @Override
     public void pause(Duration wait) throws InterruptedException {
       if (stop.await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
         if (cancelled) {
           throw new CancelledException();
         }
-        Thread.sleep(wait.compareTo(HASTE) < 0 ? wait : HASTE);
+        Thread.sleep(inHaste(wait));
       }
     }
   }

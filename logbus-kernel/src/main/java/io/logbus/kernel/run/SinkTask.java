@@ -26,6 +26,7 @@ final class SinkTask extends StageTask {
   private final WriteRules rules;
   private final Channel<Batch> channel;
   private final Settlement settlement;
+  private final Complaints complaints;
   private final List<CallSlot> slots = new ArrayList<>();
   private @Nullable Stage sink;
   private volatile @Nullable Dispatch dispatch;
@@ -36,6 +37,7 @@ final class SinkTask extends StageTask {
     this.rules = step.rules();
     this.channel = channel;
     this.settlement = new Settlement(setup, channel);
+    this.complaints = new Complaints(setup.context());
   }
 
   @Override
@@ -98,7 +100,7 @@ final class SinkTask extends StageTask {
   }
 
   private Courier courier(Stage stage, Courier.Call call, CallSlot slot) {
-    return new Courier(setup, supervisor, stage, rules, call, slot);
+    return new Courier(setup, supervisor, stage, rules, complaints, call, slot);
   }
 
   @Override

@@ -23,7 +23,10 @@ interface Supervisor {
   /// Whether nothing is waited for any more: what has not settled will not.
   boolean cancelled();
 
-  /// Waits before a further try. A stop ends the wait, and after it none is longer than half a
-  /// second.
+  /// How long a wait before a further try is now: half a second at most once the pipeline is to
+  /// stop.
+  Duration inHaste(Duration wait);
+
+  /// Waits before a further try. A stop ends the wait, and after it none is longer than [#inHaste].
   void pause(Duration wait) throws InterruptedException;
 }

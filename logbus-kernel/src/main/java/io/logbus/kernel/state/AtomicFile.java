@@ -35,6 +35,11 @@ final class AtomicFile {
       channel.force(true);
     }
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    forceEntry(file);
+  }
+
+  /// Has it put on the disk that a file, or folder, is in its folder.
+  static void forceEntry(Path file) throws IOException {
     var parent = file.toAbsolutePath().getParent();
     if (parent != null) {
       try (var folder = FileChannel.open(parent, StandardOpenOption.READ)) {

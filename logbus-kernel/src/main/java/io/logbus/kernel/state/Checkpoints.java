@@ -67,22 +67,25 @@ public final class Checkpoints implements AutoCloseable {
 
   /// Writes what has changed.
   private synchronized void save() {
-    try {
-      for (var positions : sources.values()) {
+    IOException worst = null;
+    for (var positions : sources.values()) {
+      try {
         positions.save(folder());
+      } catch (IOException failure) {
+        worst = failure; // The others are written all the same.
       }
+    }
+    if (worst == null) {
       if (failing) {
         failing = false;
         logger.log(INFO, "checkpoints are written again");
       }
-    } catch (IOException failure) {
-      if (!failing) {
-        failing = true;
-        logger.log(
-            WARNING,
-            "cannot write checkpoints: {0}; it is tried again, and delivery goes on",
-            StageException.reason(failure));
-      }
+    } else if (!failing) {
+      failing = true;
+      logger.log(
+          WARNING,
+          "cannot write checkpoints: {0}; it is tried again, and delivery goes on",
+          StageException.reason(worst));
     }
   }
 

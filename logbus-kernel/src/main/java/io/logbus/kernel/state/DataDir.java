@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -41,9 +42,13 @@ public final class DataDir implements Closeable {
     } catch (InUseException taken) {
       throw taken;
     } catch (IOException failure) {
+      var where =
+          failure instanceof FileSystemException at && at.getFile() != null
+              ? at.getFile()
+              : root.resolve(name);
       throw new IOException(
-          "the folder '%s' ('data_dir') cannot be used: %s"
-              .formatted(root.resolve(name), StageException.reason(failure)),
+          "the 'data_dir' '%s' cannot be used: '%s': %s"
+              .formatted(root, where, StageException.reason(failure)),
           failure);
     }
   }
@@ -54,7 +59,13 @@ public final class DataDir implements Closeable {
       Files.createDirectories(root);
       lock = lock(root.resolve(LOCK));
     }
-    return Files.createDirectories(root.resolve(name));
+    var folder = root.resolve(name);
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder);
+      AtomicFile.forceEntry(folder);
+      AtomicFile.forceEntry(root);
+    }
+    return folder;
   }
 
   /// Whether it is locked, and still the folder that was.

@@ -24,11 +24,11 @@ public final class DeadLetters implements Closeable {
 
     private static final long serialVersionUID = 1;
 
-    FullException(long most) {
+    FullException(long most, Path folder) {
       super(
-          ("the dead letters take up their %d bytes ('dead_letters: {max_bytes: …}'): look at them"
-                  + " with 'logbus dead-letters list', then replay or delete them")
-              .formatted(most));
+          ("the dead letters in '%s' take up their %d bytes ('dead_letters: {max_bytes: …}'): delete"
+                  + " files of them, or stop and send them with 'logbus dead-letters replay'")
+              .formatted(folder, most));
     }
   }
 
@@ -132,7 +132,7 @@ public final class DeadLetters implements Closeable {
     earlier = null;
     while (taken(folder) + bytes > rules.maxBytes()) {
       if (rules.whenFull() != DeadLetterRules.WhenFull.DROP_OLDEST) {
-        throw new FullException(rules.maxBytes());
+        throw new FullException(rules.maxBytes(), folder);
       }
       var oldest = earlier(folder).pollFirst();
       if (oldest == null) {

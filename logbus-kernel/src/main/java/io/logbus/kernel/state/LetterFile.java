@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.state;
 
+import io.logbus.api.StageException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -42,6 +44,11 @@ public final class LetterFile {
       }
     } catch (NoSuchFileException _) {
       return List.of();
+    } catch (FileSystemException failure) {
+      throw new IOException(
+          "cannot read the dead letters in '%s': %s"
+              .formatted(folder, StageException.reason(failure)),
+          failure);
     }
     files.sort(Comparator.comparingLong(LetterFile::number));
     return files;

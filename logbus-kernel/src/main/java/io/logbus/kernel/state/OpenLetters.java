@@ -27,11 +27,12 @@ final class OpenLetters implements Closeable {
     this.attributes = attributes;
   }
 
-  /// Begins a file.
+  /// Begins a file, and has it put on the disk that it is there.
   static OpenLetters create(Path path) throws IOException {
     var file = new RandomAccessFile(path.toFile(), "rw");
     try {
       file.setLength(0);
+      AtomicFile.forceEntry(path);
       return new OpenLetters(path, file, attributes(path));
     } catch (IOException failure) {
       file.close();

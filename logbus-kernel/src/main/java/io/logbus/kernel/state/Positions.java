@@ -11,6 +11,7 @@ import io.logbus.api.event.JsonParser;
 import io.logbus.api.event.JsonSyntaxException;
 import io.logbus.kernel.delivery.LaneProgress;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -44,6 +45,8 @@ public final class Positions {
       return new Positions(name, Uninterrupted.of(() -> read(folder.resolve(name))));
     } catch (NoSuchFileException _) {
       return new Positions(name, Map.of());
+    } catch (FileSystemException failure) {
+      throw broken(folder.resolve(name), StageException.reason(failure));
     }
   }
 
@@ -121,7 +124,11 @@ public final class Positions {
     content.put("lanes", Fields.of(positions));
     Json.write(Fields.of(content), text);
     text.write('\n');
-    AtomicFile.write(file, text.asBuffer());
+    try {
+      AtomicFile.write(file, text.asBuffer());
+    } catch (IOException failure) {
+      throw new IOException("'%s': %s".formatted(file, StageException.reason(failure)), failure);
+    }
     saved = positions;
   }
 }

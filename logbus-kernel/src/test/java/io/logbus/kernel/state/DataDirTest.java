@@ -74,7 +74,8 @@ class DataDirTest {
       assertThatThrownBy(() -> dir.folder("x"))
           .isInstanceOf(IOException.class)
           .hasMessageContaining(
-              "state/x' ('data_dir') cannot be used: something of this name is there already");
+              "/state' cannot be used: '%s': something of this name is there already"
+                  .formatted(folder.resolve("state")));
     }
   }
 }

@@ -272,8 +272,10 @@ final class Follower implements Closeable {
         reader.rest(channel, file.cursor, feed.rest(file));
       } catch (IOException failure) {
         fails(file, failure);
+        return; // the next look tries again
+      } finally {
+        feed.flush(file);
       }
-      feed.flush(file);
     }
     if (file.place() != Place.LISTED) {
       context.logger().log(DEBUG, "''{0}'' was read to its end", file.name());

@@ -65,11 +65,29 @@ final class KeptPositions {
   }
 
   /// Where to go on in a file that is followed from now on.
-  Optional<Position> take(String key) {
+  ///
+  /// @throws StageException when what was kept is no position: reading the file from its beginning
+  ///   in silence would not do
+  Optional<Position> take(String key) throws StageException {
     var ended = left.remove(key);
-    return ended != null
-        ? Optional.of(ended.position())
-        : Optional.ofNullable(kept.get(key)).flatMap(Position::parse);
+    if (ended != null) {
+      return Optional.of(ended.position());
+    }
+    var text = kept.get(key);
+    var position = Optional.ofNullable(text).flatMap(Position::parse);
+    if (text != null && position.isEmpty()) {
+      throw StageException.fatal(
+          ("the position that is kept of the file %s cannot be read: '%s'; put a copy of the"
+                  + " checkpoint back, or take that entry out of it to read the file again")
+              .formatted(key, text),
+          null);
+    }
+    return position;
+  }
+
+  /// A file is followed again, from the position that [#review] told.
+  void taken(String key) {
+    left.remove(key);
   }
 
   /// A file begins again: what follows is another sequence.

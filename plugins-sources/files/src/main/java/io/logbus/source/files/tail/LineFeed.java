@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.source.files.tail;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import io.logbus.api.Intake;
 import io.logbus.api.Lane;
 import io.logbus.api.Metrics;
@@ -42,6 +44,7 @@ final class LineFeed {
   private final List<Event> batch = new ArrayList<>();
   private Instant now = Instant.EPOCH;
   private boolean moved;
+  private long tooLongSoFar;
 
   LineFeed(TailOptions options, StageContext context, Intake intake, Meanwhile meanwhile) {
     this.intake = intake;
@@ -82,13 +85,32 @@ final class LineFeed {
       batch.add(new Event(first.slice(0, (int) length), now, metadata));
     } else if (tooLong == TooLong.TRUNCATE) {
       truncated.add(1);
+      tell("cut to", file, length);
       var whole = first.slice(0, longest).wholeCharacters();
       batch.add(new Event(whole, now, metadata.with("truncated", true)));
     } else {
       skipped.add(1);
+      tell("left out, above", file, length);
     }
     if (batch.size() == MOST_EVENTS) {
       flush(file);
+    }
+  }
+
+  /// The 1st, 2nd, 4th, 8th … time.
+  private void tell(String what, Followed file, long length) {
+    tooLongSoFar++;
+    if (Long.bitCount(tooLongSoFar) == 1) {
+      context
+          .logger()
+          .log(
+              WARNING,
+              "a line of {0} bytes in ''{1}'' was {2} max_event_bytes ({3}); lines so far: {4}",
+              Long.toString(length),
+              file.name(),
+              what,
+              Integer.toString(longest),
+              Long.toString(tooLongSoFar));
     }
   }
 

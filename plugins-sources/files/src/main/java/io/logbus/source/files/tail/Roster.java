@@ -70,7 +70,7 @@ final class Roster {
     return found.key().toString();
   }
 
-  private Followed list(Finder.Found found, Instant now) {
+  private Followed list(Finder.Found found, Instant now) throws StageException {
     var key = key(found);
     var file = files.get(key);
     if (file == null) {
@@ -82,7 +82,7 @@ final class Roster {
     return file;
   }
 
-  private Followed arrive(String key, Finder.Found found, Instant now) {
+  private Followed arrive(String key, Finder.Found found, Instant now) throws StageException {
     var position = kept.take(key);
     if (position.isPresent()) {
       return new Followed(
@@ -135,7 +135,7 @@ final class Roster {
           new Followed(stray.key(), position.name(), stray.path(), new Begin.At(position), now);
       file.seen(stray.path(), Place.ASIDE, stray.attributes(), now);
       files.put(stray.key(), file);
-      var _ = kept.take(stray.key());
+      kept.taken(stray.key());
     }
   }
 }
