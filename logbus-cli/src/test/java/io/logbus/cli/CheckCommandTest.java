@@ -82,6 +82,30 @@ class CheckCommandTest {
   }
 
   @Test
+  void pathsOfStatsAreShownWithWhatTheyPromise() throws IOException {
+    String file =
+        PipelineFiles.write(
+            folder,
+            READ,
+            "write: {module: write-list, inputs: [read]}",
+            "ops: {module: write-any, inputs: [STATS, ERRORS]}");
+
+    assertThat(Run.of("check", file).out())
+        .startsWith(
+            """
+            paths
+              ERRORS → ops
+              STATS → ops
+              read → write
+              where →       waits for room (when_full: block)
+                    STATS   waits for nobody: what finds no room is counted as missed
+            rejected events
+              write: through ERRORS to ops
+            """)
+        .containsPattern("STATS +0 +32768 +0");
+  }
+
+  @Test
   void placesOfRejectedEventsAndLimitsOfRetriesAreTold() throws IOException {
     String file =
         PipelineFiles.write(

@@ -28,8 +28,8 @@ final class DotGraph {
     out.println("}");
   }
 
-  private static String attributes(String node, String label) {
-    if (node.equals(Drawing.ERRORS)) {
+  private String attributes(String node, String label) {
+    if (drawing.isVirtual(node)) {
       return " [style=dashed]";
     }
     return node.equals(label) ? "" : " [label=" + quoted(node + "\n" + label) + "]";

@@ -3,6 +3,7 @@ package io.logbus.cli.graph;
 
 import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
+import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
 import io.logbus.kernel.plan.WhenFull;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ public record Drawing(
   /// From an output of a node to another node.
   ///
   /// @param output the name of the output, empty for the main one
-  /// @param drops whether events for which there is no room are dropped
+  /// @param drops whether events for which there is no room are dropped; those of `STATS` always
+  ///   are, which is not told
   public record Arrow(String from, String output, String to, boolean drops) {
 
     /// Where it starts, as the pipeline file says it: `route` or `route.late`.
@@ -67,6 +69,11 @@ public record Drawing(
     return new Drawing(plan.name(), nodes, policies, byStart);
   }
 
+  /// Whether a node is no stage of the file.
+  boolean isVirtual(String node) {
+    return node.equals(ERRORS) || node.equals(PlannedStage.STATS);
+  }
+
   /// The arrows that start at a node.
   public List<Arrow> from(String node) {
     return arrows.getOrDefault(node, List.of());
@@ -80,7 +87,7 @@ public record Drawing(
   }
 
   private static Arrow arrow(Edge edge) {
-    boolean drops = edge.whenFull() == WhenFull.DROP;
+    boolean drops = edge.whenFull() == WhenFull.DROP && !edge.from().equals(PlannedStage.STATS);
     return switch (edge.port()) {
       case Port.Main() -> new Arrow(edge.from(), "", edge.to(), drops);
       case Port.Named(String name) -> new Arrow(edge.from(), name, edge.to(), drops);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.cli.graph;
 
+import io.logbus.kernel.options.Durations;
 import io.logbus.kernel.plan.Bound;
 import io.logbus.kernel.plan.OnError;
 import io.logbus.kernel.plan.PlannedStage;
@@ -28,24 +29,19 @@ public final class StageLabel {
   private static String step(PlannedStage stage) {
     return switch (stage.step()) {
       case Step.Read read ->
-          name(read.source())
+          stage.step().module()
               + with("compression", read.compression())
               + with("decode", read.decode());
-      case Step.Change change -> name(change.transform());
-      case Step.Parse parse -> "parse-" + name(parse.decoder());
-      case Step.Format format -> "format-" + name(format.encoder());
       case Step.Write write ->
-          name(write.sink())
+          stage.step().module()
               + with("encode", write.encode())
               + with("compression", write.compression());
+      case Step.Change _, Step.Parse _, Step.Format _ -> stage.step().module();
+      case Step.Stats(var interval) -> "what the stages count, every " + Durations.text(interval);
     };
   }
 
   private static String with(String key, Optional<Bound<?>> codec) {
-    return codec.map(bound -> ", " + key + " " + name(bound)).orElse("");
-  }
-
-  private static String name(Bound<?> bound) {
-    return bound.component().module();
+    return codec.map(bound -> ", " + key + " " + bound.component().module()).orElse("");
   }
 }

@@ -77,7 +77,11 @@ public final class RejectedRoutes {
 
   /// A source hands on what it read; only a decoder finds fault with it.
   private static boolean rejects(PlannedStage stage) {
-    return !(stage.step() instanceof Step.Read read) || read.decode().isPresent();
+    return switch (stage.step()) {
+      case Step.Read read -> read.decode().isPresent();
+      case Step.Stats _ -> false;
+      case Step.Change _, Step.Parse _, Step.Format _, Step.Write _ -> true;
+    };
   }
 
   private String place(PlannedStage stage) {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.logbus.kernel.plan.Edge;
 import io.logbus.kernel.plan.Plan;
+import io.logbus.kernel.plan.PlannedStage;
 import io.logbus.kernel.plan.Port;
+import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.plan.WhenFull;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -132,6 +135,31 @@ class GraphFormatTest {
     assertThat(printed(GraphFormat.TEXT, plan)).contains("[drop] end", "[late, drop] end");
     assertThat(printed(GraphFormat.DOT, plan)).contains("[label=\"drop\"]", "\"late, drop\"");
     assertThat(printed(GraphFormat.MERMAID, plan)).contains("|\"drop\"|", "|\"late, drop\"|");
+  }
+
+  @Test
+  void statsAreDrawnAsNoStageOfTheFile() {
+    var end = PLAN.stages().getFirst();
+    var stats =
+        new PlannedStage(
+            "STATS",
+            "STATS",
+            new Step.Stats(Duration.ofSeconds(10)),
+            end.capacity(),
+            end.onError(),
+            end.mark());
+    var plan =
+        new Plan(
+            "fixture",
+            List.of(stats, end),
+            List.of(new Edge("STATS", new Port.Main(), "read", WhenFull.DROP)),
+            1,
+            PLAN.state());
+
+    assertThat(printed(GraphFormat.TEXT, plan))
+        .isEqualTo("STATS (what the stages count, every 10s)\n└─ read (pass)\n");
+    assertThat(printed(GraphFormat.DOT, plan))
+        .contains("  \"STATS\" [style=dashed]\n", "  \"STATS\" -> \"read\"\n");
   }
 
   @Test

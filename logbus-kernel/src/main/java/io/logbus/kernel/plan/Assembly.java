@@ -5,6 +5,7 @@ import io.logbus.api.PayloadKind;
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.plan.Graph.Link;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ final class Assembly {
     this.capacity = capacity;
   }
 
-  PlannedStage stage(int index) {
+  private PlannedStage stage(int index) {
     var draft = graph.stage(index);
     return new PlannedStage(
         draft.name(),
@@ -68,13 +69,28 @@ final class Assembly {
     };
   }
 
-  /// All arrows: into each stage in turn those of its inputs, then the implied ones.
+  /// The stages in this order, behind `STATS` if a stage reads it.
+  List<PlannedStage> stages(List<Integer> order, Duration statsInterval) {
+    var stages = new ArrayList<PlannedStage>();
+    graph.statsReaders().stream()
+        .limit(1)
+        .forEach(reader -> stages.add(PlannedStage.stats(statsInterval, reader.mark())));
+    order.forEach(index -> stages.add(stage(index)));
+    return stages;
+  }
+
+  /// All arrows: into each stage in turn those of its inputs, then the implied ones, then those of
+  /// `STATS`.
   List<Edge> edges(List<Integer> order, List<Link> implied) {
     var edges = new ArrayList<Edge>();
     for (int stage : order) {
       graph.in(stage).forEach(link -> edges.add(edge(link)));
     }
     implied.forEach(link -> edges.add(edge(link)));
+    for (var reader : graph.statsReaders()) {
+      var to = graph.name(reader.stage());
+      edges.add(new Edge(PlannedStage.STATS, new Port.Main(), to, WhenFull.DROP));
+    }
     return edges;
   }
 

@@ -4,6 +4,7 @@ package io.logbus.kernel.plan;
 import io.logbus.kernel.file.Mark;
 import io.logbus.kernel.file.Yaml;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -41,7 +42,11 @@ record Declared(
           : new Input(text.substring(0, dot), Optional.of(text.substring(dot + 1)), mark);
     }
 
+    /// As written, or the name of a virtual stage in its usual form.
     String text() {
+      if (isErrors() || isStats()) {
+        return stage.toUpperCase(Locale.ROOT);
+      }
       return output.map(name -> stage + "." + name).orElse(stage);
     }
 

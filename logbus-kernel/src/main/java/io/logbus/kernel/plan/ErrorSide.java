@@ -3,40 +3,54 @@ package io.logbus.kernel.plan;
 
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.plan.Graph.Link;
+import io.logbus.kernel.plan.Graph.VirtualReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Divides the stages: the main side can be reached from a source without passing a `.rejected`;
-/// the error side is downstream of a reader of `ERRORS`.
+/// Divides the stages: the main side can be reached from a source without passing a `.rejected`,
+/// the side of the stats likewise from `STATS`; the error side is downstream of a reader of
+/// `ERRORS`.
 ///
-/// Each stage of the main side whose `.rejected` nobody reads has an implied arrow to every reader
-/// of `ERRORS`. A stage on both sides would close a cycle with it: what it rejects would come back
-/// to it, and once the channels between are full each would wait for the other. So that is a
-/// problem. A stage that only a `.rejected` leads to has no implied arrow either, but may meet the
-/// main side again: no arrow leads back from there.
+/// Each stage of the main side, or of that of the stats alone, whose `.rejected` nobody reads has
+/// an implied arrow to every reader of `ERRORS`. A stage on both sides would close a cycle with it:
+/// what it rejects would come back to it, and once the channels between are full each would wait
+/// for the other. So that is a problem. The sides of the stats and of the errors may meet, and then
+/// it counts as the latter: what it rejects goes to the dead letters. A stage that only a
+/// `.rejected` leads to has no implied arrow either, but may meet the main side again: no arrow
+/// leads back from there.
 final class ErrorSide {
 
   private final Graph graph;
   private final Findings findings;
   private final boolean[] main;
+  private final boolean[] stats;
   private final boolean[] errors;
 
   ErrorSide(Graph graph, Findings findings) {
     this.graph = graph;
     this.findings = findings;
-    var readsErrors = new boolean[graph.size()];
-    graph.errorReaders().forEach(reader -> readsErrors[reader.stage()] = true);
+    var readsVirtual = new boolean[graph.size()];
+    graph.errorReaders().forEach(reader -> readsVirtual[reader.stage()] = true);
+    graph.statsReaders().forEach(reader -> readsVirtual[reader.stage()] = true);
     var roots = new ArrayList<Integer>();
     for (int i = 0; i < graph.size(); i++) {
-      if (graph.in(i).isEmpty() && !readsErrors[i]) {
+      if (graph.in(i).isEmpty() && !readsVirtual[i]) {
         roots.add(i);
       }
     }
-    this.main = reached(roots, link -> !(link.port() instanceof Port.Rejected));
-    this.errors =
-        reached(graph.errorReaders().stream().map(Graph.ErrorReader::stage).toList(), _ -> true);
+    this.main = reached(roots, ErrorSide::isNoRejection);
+    this.stats = reached(stages(graph.statsReaders()), ErrorSide::isNoRejection);
+    this.errors = reached(stages(graph.errorReaders()), _ -> true);
+  }
+
+  private static boolean isNoRejection(Link link) {
+    return !(link.port() instanceof Port.Rejected);
+  }
+
+  private static List<Integer> stages(List<VirtualReader> readers) {
+    return readers.stream().map(VirtualReader::stage).toList();
   }
 
   private boolean[] reached(List<Integer> roots, Predicate<Link> passes) {
@@ -69,7 +83,7 @@ final class ErrorSide {
     boolean anyMain = false;
     for (int i = 0; i < graph.size(); i++) {
       anyMain |= main[i];
-      if (main[i]
+      if ((main[i] || (stats[i] && !errors[i]))
           && graph.out(i).stream().noneMatch(link -> link.port() instanceof Port.Rejected)) {
         giving.add(i);
       }

@@ -34,5 +34,9 @@ record FileKeys(
         Duration checkpointInterval,
     @Doc("What becomes of rejected events that no stage reads.") @Default("{}")
         DeadLetterKeys deadLetters,
+    @Doc("How often the readers of `STATS` are given what the stages count.")
+        @Default("10s")
+        @Range(min = "1s", max = "1d")
+        Duration statsInterval,
     @Doc("Parts of stages, by name, that a stage takes with `preset`.") Optional<Yaml> presets,
     @Doc("The stages, by name.") Yaml pipeline) {}

@@ -43,6 +43,13 @@ final class FullPolicy {
   private void read(Yaml.Mapping mapping, Declared declared, Findings findings) {
     for (var entry : mapping.entries()) {
       var input = entry.key().text();
+      if (input.equalsIgnoreCase("STATS")) {
+        findings.error(
+            entry.key().mark(),
+            "'STATS' waits for nobody, whatever 'when_full' says",
+            "leave it out: a round for which there is no room is counted as missed");
+        continue;
+      }
       if (declared.inputs().stream().noneMatch(one -> one.text().equalsIgnoreCase(input))) {
         findings.error(
             entry.key().mark(),

@@ -13,13 +13,14 @@ final class Graph {
   /// @param mark the input that asks for it
   record Link(int from, Port port, int to, Mark mark) {}
 
-  /// A reader of `ERRORS`.
-  record ErrorReader(int stage, Mark mark) {}
+  /// A reader of `ERRORS` or of `STATS`, which are no stages.
+  record VirtualReader(int stage, Mark mark) {}
 
   private final List<Draft> stages;
   private final List<List<Link>> in = new ArrayList<>();
   private final List<List<Link>> out = new ArrayList<>();
-  private final List<ErrorReader> errorReaders = new ArrayList<>();
+  private final List<VirtualReader> errorReaders = new ArrayList<>();
+  private final List<VirtualReader> statsReaders = new ArrayList<>();
 
   Graph(List<Draft> stages) {
     this.stages = List.copyOf(stages);
@@ -34,8 +35,12 @@ final class Graph {
     in.get(link.to()).add(link);
   }
 
-  void addErrorReader(ErrorReader reader) {
+  void addErrorReader(VirtualReader reader) {
     errorReaders.add(reader);
+  }
+
+  void addStatsReader(VirtualReader reader) {
+    statsReaders.add(reader);
   }
 
   int size() {
@@ -58,7 +63,11 @@ final class Graph {
     return out.get(index);
   }
 
-  List<ErrorReader> errorReaders() {
+  List<VirtualReader> errorReaders() {
     return errorReaders;
+  }
+
+  List<VirtualReader> statsReaders() {
+    return statsReaders;
   }
 }

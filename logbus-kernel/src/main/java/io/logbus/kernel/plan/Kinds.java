@@ -26,6 +26,7 @@ final class Kinds {
   private final Findings findings;
   private final KindHints hints;
   private final Map<Integer, Mark> errorReaders = new HashMap<>();
+  private final Map<Integer, Mark> statsReaders = new HashMap<>();
   private final @Nullable PayloadKind[] inputs;
   private final @Nullable PayloadKind[] outputs;
 
@@ -36,6 +37,7 @@ final class Kinds {
     this.inputs = new PayloadKind[graph.size()];
     this.outputs = new PayloadKind[graph.size()];
     graph.errorReaders().forEach(reader -> errorReaders.put(reader.stage(), reader.mark()));
+    graph.statsReaders().forEach(reader -> statsReaders.put(reader.stage(), reader.mark()));
   }
 
   /// The one kind that comes into a stage; fields, if several do and it takes each.
@@ -126,11 +128,15 @@ final class Kinds {
           };
       arrivals.add(new Arrival(name, Optional.ofNullable(kind), link.mark()));
     }
-    var errors = errorReaders.get(index);
-    if (errors != null) {
-      arrivals.add(new Arrival("ERRORS", Optional.of(PayloadKind.FIELDS), errors));
-    }
+    addVirtual("ERRORS", errorReaders.get(index), arrivals);
+    addVirtual("STATS", statsReaders.get(index), arrivals);
     return arrivals;
+  }
+
+  private static void addVirtual(String from, @Nullable Mark mark, List<Arrival> arrivals) {
+    if (mark != null) {
+      arrivals.add(new Arrival(from, Optional.of(PayloadKind.FIELDS), mark));
+    }
   }
 
   /// A rejected event is what came in; a decoder rejects parts of a stream, whole items each.

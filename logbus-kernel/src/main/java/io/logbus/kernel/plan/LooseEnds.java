@@ -54,7 +54,8 @@ final class LooseEnds {
       findings.error(
           graph.stage(0).declared().mark(),
           "the pipeline has no source",
-          "add a stage without inputs, such as one of module 'read-stdin'");
+          "add a stage without inputs, such as one of module 'read-stdin'"
+              + (graph.statsReaders().isEmpty() ? "" : ": 'STATS' alone would never end"));
     }
   }
 

@@ -61,7 +61,7 @@ public record MemoryBound(List<OfStage> stages, long deadLetters, long bytes) {
           transform.traits().perLane() ? transform.traits().memory().bytes() : 0;
       case Step.Parse(var decoder, _, _) ->
           sum(unfinished(plan), decoder.traits().memory().bytes());
-      case Step.Format _, Step.Write _ -> 0;
+      case Step.Format _, Step.Write _, Step.Stats _ -> 0;
     };
   }
 
@@ -76,6 +76,7 @@ public record MemoryBound(List<OfStage> stages, long deadLetters, long bytes) {
           transform.traits().perLane()
               ? sum(outbox, event)
               : sum(transform.traits().memory().bytes(), outbox, event);
+      case Step.Stats _ -> times(plan.stages().size(), RunLimits.STATS_BYTES);
       case Step.Parse _ -> sum(outbox, event);
       case Step.Format(var encoder) ->
           sum(encoder.traits().memory().bytes(), outbox, doubling(event));

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.kernel.plan;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// A pipeline that can run. Immutable.
 ///
@@ -76,6 +80,18 @@ public final class Plan {
   /// of hundreds of thousands of tiny fields does, and is rejected.
   public long maxEventHeap() {
     return 4L * maxEventBytes + (64 << 10);
+  }
+
+  /// These stages and all that their events can reach, whatever the output.
+  public Set<String> downstream(Collection<String> of) {
+    var seen = new HashSet<String>();
+    var ahead = new ArrayDeque<>(of);
+    for (var name = ahead.poll(); name != null; name = ahead.poll()) {
+      if (seen.add(name)) {
+        outputsOf(name).forEach(edge -> ahead.add(edge.to()));
+      }
+    }
+    return seen;
   }
 
   /// The edges into a stage.

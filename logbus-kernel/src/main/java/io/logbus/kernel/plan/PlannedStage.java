@@ -3,6 +3,7 @@ package io.logbus.kernel.plan;
 
 import io.logbus.kernel.channel.Capacity;
 import io.logbus.kernel.file.Mark;
+import java.time.Duration;
 
 /// A stage, validated.
 ///
@@ -15,9 +16,20 @@ import io.logbus.kernel.file.Mark;
 public record PlannedStage(
     String name, String id, Step step, Capacity capacity, OnError onError, Mark mark) {
 
-  /// Whether it is a source.
+  /// The name of the virtual stage that tells what the others count.
+  public static final String STATS = "STATS";
+
+  /// The virtual stage of that name.
+  ///
+  /// @param mark where the file first asks for it
+  static PlannedStage stats(Duration interval, Mark mark) {
+    return new PlannedStage(
+        STATS, STATS, new Step.Stats(interval), Capacity.DEFAULT, OnError.REJECT, mark);
+  }
+
+  /// Whether it has no inputs: a source, or `STATS`.
   public boolean isSource() {
-    return step instanceof Step.Read;
+    return step instanceof Step.Read || step instanceof Step.Stats;
   }
 
   /// Whether it is a sink.

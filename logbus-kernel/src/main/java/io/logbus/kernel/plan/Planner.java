@@ -21,7 +21,7 @@ import io.logbus.kernel.options.OptionBinder;
 /// 3. [Wiring] makes arrows of the inputs. [LooseEnds] finds what nobody feeds or reads.
 /// 4. [Cycles] finds arrows that close a cycle: a full channel in it would wait for itself.
 /// 5. [ErrorSide] finds what is downstream of `ERRORS`, and which stages have an implied arrow to
-///    its readers.
+///    its readers. `STATS` has no arrows here: it waits for nobody, and [Assembly] adds it.
 /// 6. [Collisions] finds stages that would use one file between them, and files that are read and
 ///    written. It leaves a plan with placeholders alone: what those stand for is not known.
 /// 7. [Kinds] carries payload kinds along the arrows, in topological order.
@@ -80,7 +80,7 @@ public final class Planner {
     var plan =
         new Plan(
             keys.get().name().orElseGet(() -> nameOf(file)),
-            order.stream().map(assembly::stage).toList(),
+            assembly.stages(order, keys.get().statsInterval()),
             assembly.edges(order, implied),
             Math.toIntExact(keys.get().maxEventBytes().bytes()),
             new StateRules(

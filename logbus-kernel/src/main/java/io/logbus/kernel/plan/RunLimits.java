@@ -15,5 +15,8 @@ public final class RunLimits {
   /// The most bytes that expanding makes of compressed ones before they are sent on.
   public static final int PIECE_BYTES = 64 << 10;
 
+  /// What an event of `STATS` takes up while it is made, about: itself, and what it is made of.
+  public static final long STATS_BYTES = 8 << 10;
+
   private RunLimits() {}
 }

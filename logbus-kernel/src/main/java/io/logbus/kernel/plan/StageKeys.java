@@ -13,7 +13,9 @@ import java.util.Optional;
 @Doc("A stage.")
 record StageKeys(
     @Doc("The module; by default the name of the stage.") @NotBlank Optional<String> module,
-    @Doc("The stages that it reads: `stage`, `stage.output`, `stage.rejected` or `ERRORS`.")
+    @Doc(
+            "The stages that it reads: `stage`, `stage.output`, `stage.rejected`, `ERRORS` or"
+                + " `STATS`.")
         Optional<Yaml> inputs,
     @Doc("A preset, or a list of them, whose keys hold where the stage does not say otherwise.")
         Optional<Yaml> preset,

@@ -2,10 +2,23 @@
 package io.logbus.kernel.plan;
 
 import io.logbus.api.PayloadKind;
+import java.time.Duration;
 import java.util.Optional;
 
 /// What a stage does, by kind.
 public sealed interface Step {
+
+  /// The module, as the pipeline file names it; `STATS` for the virtual stage.
+  default String module() {
+    return switch (this) {
+      case Read read -> read.source().component().module();
+      case Change change -> change.transform().component().module();
+      case Parse parse -> "parse-" + parse.decoder().component().module();
+      case Format format -> "format-" + format.encoder().component().module();
+      case Write write -> write.sink().component().module();
+      case Stats _ -> PlannedStage.STATS;
+    };
+  }
 
   /// Brings events in.
   ///
@@ -22,6 +35,12 @@ public sealed interface Step {
       this(source, Optional.empty(), decode, raw);
     }
   }
+
+  /// Tells its readers, in events of fields, what the other stages count. No stage of the file: the
+  /// virtual stage `STATS`.
+  ///
+  /// @param interval how often
+  record Stats(Duration interval) implements Step {}
 
   /// Makes events of events.
   record Change(Bound<?> transform) implements Step {}

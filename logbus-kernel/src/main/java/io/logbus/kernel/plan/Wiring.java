@@ -5,8 +5,8 @@ import io.logbus.kernel.file.DidYouMean;
 import io.logbus.kernel.file.Findings;
 import io.logbus.kernel.file.Shown;
 import io.logbus.kernel.plan.Declared.Input;
-import io.logbus.kernel.plan.Graph.ErrorReader;
 import io.logbus.kernel.plan.Graph.Link;
+import io.logbus.kernel.plan.Graph.VirtualReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,6 +41,7 @@ final class Wiring {
       names.add(stages.get(i).name());
     }
     names.add("ERRORS");
+    names.add("STATS");
   }
 
   Graph wire() {
@@ -82,14 +83,14 @@ final class Wiring {
 
   private void wire(Input input, int index) {
     if (input.isErrors()) {
-      graph.addErrorReader(new ErrorReader(index, input.mark()));
+      graph.addErrorReader(new VirtualReader(index, input.mark()));
       if (graph.errorReaders().size() == MOST_ERROR_READERS + 1) {
         findings.error(input.mark(), "more than " + MOST_ERROR_READERS + " stages read 'ERRORS'");
       }
       return;
     }
     if (input.isStats()) {
-      findings.error(input.mark(), "'STATS' is not available in this version");
+      graph.addStatsReader(new VirtualReader(index, input.mark()));
       return;
     }
     if (input.isOutputOfVirtual()) {

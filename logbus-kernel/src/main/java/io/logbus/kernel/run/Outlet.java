@@ -26,6 +26,11 @@ final class Outlet {
     return !readers.isEmpty();
   }
 
+  /// Who reads it.
+  List<Reader> readers() {
+    return readers;
+  }
+
   /// Lets an event wait for [#flush].
   void add(Event event, long bytes) {
     waiting.add(event);

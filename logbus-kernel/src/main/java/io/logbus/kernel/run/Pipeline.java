@@ -15,10 +15,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,7 @@ public final class Pipeline {
   private final AtomicBoolean winding = new AtomicBoolean();
   private volatile boolean stopping;
   private volatile boolean cancelled;
+  private volatile Set<String> givenUp = Set.of();
   private volatile @Nullable Outcome bad;
 
   private Pipeline(Plan plan, PipelineSettings settings, DataDir dataDir, Closeable owned) {
@@ -65,7 +68,7 @@ public final class Pipeline {
     this.letters = new DeadLetters(dataDir, plan.state().deadLetters());
     var events = new Events();
     var box = new DeadLetterBox(letters, plan.state().deadLetters(), events, settings.clock());
-    this.stages = new Wiring(plan, settings.clock(), events, checkpoints, box).stages();
+    this.stages = new Wiring(plan, settings, events, checkpoints, box).stages();
     this.opened = new CountDownLatch(stages.size());
     this.ended = new CountDownLatch(stages.size());
     this.readers =
@@ -184,8 +187,7 @@ public final class Pipeline {
               try {
                 grace.run();
                 if (!over.await(0, TimeUnit.NANOSECONDS)) {
-                  stages.forEach(stage -> stage.task().abort());
-                  threads.forEach(Thread::interrupt);
+                  abort(_ -> true);
                   var _ = over.await(ABORT_NANOS, TimeUnit.NANOSECONDS);
                 }
               } catch (InterruptedException _) {
@@ -194,6 +196,18 @@ public final class Pipeline {
                 finish();
               }
             });
+  }
+
+  /// Ends what stages wait for, and what they are at.
+  private void abort(Predicate<String> which) {
+    for (int i = 0; i < stages.size(); i++) {
+      var stage = stages.get(i);
+      if (which.test(stage.setup().stage()) && !stage.task().isOver()) {
+        stage.channel().ifPresent(Channel::cancel);
+        stage.task().abort();
+        threads.get(i).interrupt();
+      }
+    }
   }
 
   /// Keeps what has been confirmed, once nothing more will be.
@@ -258,8 +272,18 @@ public final class Pipeline {
 
     @Override
     public void failed(String stage, Throwable cause) {
+      if (givenUp.contains(stage)) {
+        return;
+      }
       endBadly(new Outcome.Failed(stage, Reason.of(cause), cause));
       windUp(() -> over.await(FAREWELL_NANOS, TimeUnit.NANOSECONDS));
+    }
+
+    @Override
+    public void giveUp(Set<String> given) {
+      givenUp = Set.copyOf(given);
+      abort(given::contains);
+      windUp(() -> over.await(ABORT_NANOS, TimeUnit.NANOSECONDS));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.logbus.api.event.Event;
 import io.logbus.kernel.channel.Channel;
 import io.logbus.kernel.delivery.Delivery;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,39 +18,59 @@ record Reader(Channel<Batch> channel, int input, Optional<Metrics.Counter> dropp
 
   /// Sends events, cut into batches that fit the channel. Waits for room, or drops them.
   void send(LaneKey lane, List<Event> events, long bytes, Delivery delivery) {
+    for (var batch : batches(lane, events, bytes, delivery)) {
+      if (dropped.isEmpty()) {
+        sendBatch(batch);
+      } else {
+        offer(batch, Duration.ZERO);
+      }
+    }
+  }
+
+  /// Cuts events into batches that fit the channel.
+  List<Batch> batches(LaneKey lane, List<Event> events, long bytes, Delivery delivery) {
     var capacity = channel.capacity();
     if (events.size() <= capacity.events() && bytes <= capacity.bytes()) {
-      sendBatch(Batch.of(lane, input, events, bytes, delivery));
-      return;
+      return List.of(Batch.of(lane, input, events, bytes, delivery));
     }
+    var batches = new ArrayList<Batch>();
     int from = 0;
     long sum = 0;
     for (int i = 0; i < events.size(); i++) {
       long size = events.get(i).heapBytes();
       if (i > from && (i - from == capacity.events() || sum + size > capacity.bytes())) {
-        sendBatch(Batch.of(lane, input, List.copyOf(events.subList(from, i)), sum, delivery));
+        batches.add(Batch.of(lane, input, List.copyOf(events.subList(from, i)), sum, delivery));
         from = i;
         sum = 0;
       }
       sum += size;
     }
-    sendBatch(
+    batches.add(
         Batch.of(lane, input, List.copyOf(events.subList(from, events.size())), sum, delivery));
+    return batches;
   }
 
-  /// Sends the mark that a lane ends. Waits for room.
+  /// Sends the mark that a lane ends. Waits for room: it is no event, and never dropped.
   void sendEnd(LaneKey lane, Delivery delivery, LaneEnd end) {
     sendBatch(Batch.end(lane, input, delivery, end));
   }
 
-  /// The mark of a lane's end is no event, and never dropped.
-  private void sendBatch(Batch batch) {
+  /// Waits for room.
+  void sendBatch(Batch batch) {
     batch.delivery().retain(1);
-    if (dropped.isEmpty() || batch.end() != null) {
-      channel.send(batch);
-    } else if (!channel.trySend(batch, Duration.ZERO)) {
-      dropped.get().add(batch.events());
-      batch.delivery().release();
+    channel.send(batch);
+  }
+
+  /// Drops the batch if there is no room within `wait`, and counts its events.
+  ///
+  /// @return whether there was
+  boolean offer(Batch batch, Duration wait) {
+    batch.delivery().retain(1);
+    if (channel.trySend(batch, wait)) {
+      return true;
     }
+    dropped.ifPresent(counter -> counter.add(batch.events()));
+    batch.delivery().release();
+    return false;
   }
 }

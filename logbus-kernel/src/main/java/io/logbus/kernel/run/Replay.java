@@ -19,16 +19,13 @@ import io.logbus.kernel.state.LetterLines;
 import io.logbus.kernel.state.LetterLines.UnreadableException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /// Sends dead letters into the stages that rejected them, with no other input. Holds the lock of
@@ -119,7 +116,7 @@ public final class Replay implements Closeable {
   }
 
   private Plan planOf(List<PlannedStage> targets) {
-    var kept = reachable(targets);
+    var kept = plan.downstream(targets.stream().map(PlannedStage::name).toList());
     var stages = new ArrayList<PlannedStage>();
     var edges = new ArrayList<Edge>();
     for (var target : targets) {
@@ -140,24 +137,12 @@ public final class Replay implements Closeable {
     return new StateRules(usual.dataDir(), usual.checkpointInterval(), letters);
   }
 
-  private Set<String> reachable(List<PlannedStage> targets) {
-    var seen = new HashSet<String>();
-    var ahead = new ArrayDeque<String>();
-    targets.forEach(target -> ahead.add(target.name()));
-    for (var name = ahead.poll(); name != null; name = ahead.poll()) {
-      if (seen.add(name)) {
-        plan.outputsOf(name).forEach(edge -> ahead.add(edge.to()));
-      }
-    }
-    return seen;
-  }
-
   private PlannedStage source(PlannedStage target) {
     boolean stream =
         switch (target.step()) {
           case Step.Parse parse -> parse.input() == PayloadKind.STREAM;
           case Step.Write write -> write.input() == PayloadKind.STREAM;
-          case Step.Read _, Step.Change _, Step.Format _ -> false;
+          case Step.Read _, Step.Stats _, Step.Change _, Step.Format _ -> false;
         };
     var name = "dead-letters:" + target.name(); // no stage of a file has a colon in its name
     var component =

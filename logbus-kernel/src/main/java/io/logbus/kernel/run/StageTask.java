@@ -5,16 +5,20 @@ import io.logbus.api.Stage;
 import io.logbus.kernel.channel.CancelledException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// A stage as it runs: on one platform thread that makes its instances, works, and closes them.
-abstract sealed class StageTask implements Runnable permits SourceTask, TransformTask, SinkTask {
+abstract sealed class StageTask implements Runnable
+    permits SourceTask, TransformTask, SinkTask, StatsTask {
 
   final StageSetup setup;
   final Supervisor supervisor;
   private final ClassLoader loader;
   private volatile @Nullable Stage main;
-  private boolean outletsDone;
+  private volatile boolean over;
+  private final CountDownLatch outputEnd = new CountDownLatch(1);
 
   StageTask(StageSetup setup, Supervisor supervisor, ClassLoader loader) {
     this.setup = setup;
@@ -45,6 +49,7 @@ abstract sealed class StageTask implements Runnable permits SourceTask, Transfor
     } finally {
       endOutput();
       finish();
+      over = true;
     }
   }
 
@@ -65,10 +70,26 @@ abstract sealed class StageTask implements Runnable permits SourceTask, Transfor
 
   /// Tells the readers that nothing more will come. Only the first call counts.
   final void endOutput() {
-    if (!outletsDone) {
-      outletsDone = true;
+    if (outputEnd.getCount() > 0) {
       setup.outlets().done();
+      outputEnd.countDown();
     }
+  }
+
+  /// Whether nothing more will come of it: a source has read to its end, another stage has dealt
+  /// with all that it was given. Any thread.
+  final boolean outputHasEnded() {
+    return outputEnd.getCount() == 0;
+  }
+
+  /// Whether it has ended; a source only when all that it read has settled. Any thread.
+  final boolean isOver() {
+    return over;
+  }
+
+  /// Waits until its output has ended, up to so many nanoseconds. Any thread.
+  final boolean awaitOutputEnd(long nanos) throws InterruptedException {
+    return outputEnd.await(nanos, TimeUnit.NANOSECONDS);
   }
 
   private void finish() {

@@ -2,6 +2,7 @@
 package io.logbus.kernel.run;
 
 import java.time.Duration;
+import java.util.Set;
 
 /// What the stages of a pipeline tell it. Any thread.
 interface Supervisor {
@@ -16,6 +17,9 @@ interface Supervisor {
 
   /// A stage cannot go on: the pipeline is to end. Only the first failure is kept.
   void failed(String stage, Throwable cause);
+
+  /// These stages are to end now. What they have may be lost, and it is no failure.
+  void giveUp(Set<String> stages);
 
   /// Whether the sources were asked to stop.
   boolean stopping();

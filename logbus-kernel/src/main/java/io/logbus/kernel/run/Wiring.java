@@ -15,20 +15,21 @@ import io.logbus.kernel.plan.Step;
 import io.logbus.kernel.plan.WhenFull;
 import io.logbus.kernel.state.Checkpoints;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAccumulator;
+import java.util.function.Predicate;
 
 /// Makes the channels and stages of a plan.
 final class Wiring {
 
   private final Plan plan;
-  private final InstantSource clock;
+  private final PipelineSettings settings;
   private final Supervisor supervisor;
   private final Checkpoints checkpoints;
   private final DeadLetterBox box;
@@ -36,17 +37,18 @@ final class Wiring {
   private final Map<String, List<Edge>> outputs = new HashMap<>();
   private final Map<String, Counters> counters = new HashMap<>();
   private final Map<String, Channel<Batch>> channels = new HashMap<>();
+  private final Map<String, RunningStage> running = new HashMap<>();
 
   Wiring(
       Plan plan,
-      InstantSource clock,
+      PipelineSettings settings,
       Supervisor supervisor,
       Checkpoints checkpoints,
       DeadLetterBox box) {
     this.box = box;
     this.checkpoints = checkpoints;
     this.plan = plan;
-    this.clock = clock;
+    this.settings = settings;
     this.supervisor = supervisor;
     for (var edge : plan.edges()) {
       inputs.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(edge);
@@ -62,13 +64,25 @@ final class Wiring {
 
   /// The stages in the order of the plan.
   List<RunningStage> stages() {
-    return plan.stages().stream().map(this::stage).toList();
+    plan.stages().stream().filter(Wiring::isOfTheFile).forEach(this::make);
+    plan.stages().stream().filter(stage -> !isOfTheFile(stage)).forEach(this::make);
+    return plan.stages().stream().map(this::running).toList();
   }
 
-  private RunningStage stage(PlannedStage stage) {
+  /// `STATS` is not: it is made last, since it looks at the others.
+  private static boolean isOfTheFile(PlannedStage stage) {
+    return !(stage.step() instanceof Step.Stats);
+  }
+
+  private RunningStage running(PlannedStage stage) {
+    return Objects.requireNonNull(running.get(stage.name()));
+  }
+
+  private void make(PlannedStage stage) {
     var setup = setup(stage);
     var task =
         switch (stage.step()) {
+          case Step.Stats(var interval) -> stats(setup, interval);
           case Step.Read read ->
               new SourceTask(setup, supervisor, read, () -> checkpoints.of(stage.id()));
           case Step.Write write -> new SinkTask(setup, supervisor, write, channel(stage));
@@ -102,7 +116,32 @@ final class Wiring {
                   parse.input() == PayloadKind.STREAM,
                   Duration.ZERO);
         };
-    return new RunningStage(setup, task, Optional.ofNullable(channels.get(stage.name())));
+    running.put(
+        stage.name(),
+        new RunningStage(setup, task, Optional.ofNullable(channels.get(stage.name()))));
+  }
+
+  private StatsTask stats(StageSetup setup, Duration interval) {
+    var others = plan.stages().stream().filter(Wiring::isOfTheFile).toList();
+    var reached = plan.downstream(List.of(setup.stage()));
+    var real =
+        plan.downstream(
+            others.stream().filter(PlannedStage::isSource).map(PlannedStage::name).toList());
+    return new StatsTask(
+        setup,
+        supervisor,
+        interval,
+        settings.drain().dividedBy(4),
+        others.stream()
+            .map(stage -> new StageFigures(plan.name(), stage.step().module(), running(stage)))
+            .toList(),
+        running(others, stage -> !reached.contains(stage)),
+        new StatsRest(
+            running(others, stage -> !real.contains(stage)), running(others, real::contains)));
+  }
+
+  private List<RunningStage> running(List<PlannedStage> stages, Predicate<String> which) {
+    return stages.stream().filter(stage -> which.test(stage.name())).map(this::running).toList();
   }
 
   private static Transform parser(Step.Parse parse, RunningContext context) throws Exception {
@@ -124,7 +163,7 @@ final class Wiring {
     var context =
         new RunningContext(
             stage.name(),
-            clock,
+            settings.clock(),
             System.getLogger("logbus." + stage.name()),
             counters(stage.name()),
             plan.maxEventBytes(),

@@ -7,7 +7,6 @@ import io.logbus.kernel.file.Diagnostics;
 import io.logbus.kernel.file.PipelineFile;
 import io.logbus.kernel.file.Problem;
 import io.logbus.kernel.file.Replacement;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -122,36 +121,48 @@ final class PlannerRandomTest {
           assertThat(decoder.traits().accepts()).as(name).contains(input);
         }
       }
-      case Step.Read _, Step.Change _, Step.Format _ -> {}
+      case Step.Read _, Step.Stats _, Step.Change _, Step.Format _ -> {}
     }
   }
 
-  /// Stages that a source leads to without a `.rejected`, and whose own is not read, feed `ERRORS`;
-  /// no other does.
+  /// Stages that a source or `STATS` leads to without a `.rejected`, and whose own is not read,
+  /// feed `ERRORS`; no other does, and of those that `STATS` leads to none that `ERRORS` leads to
+  /// as well.
   private static void checkErrors(Plan plan, String name) {
     var readers = targets(plan.edges(), edge -> edge.port() instanceof Port.Errors);
-    var main = new HashSet<String>();
+    var errors = plan.downstream(readers);
+    var main = reached(plan, stage -> stage.step() instanceof Step.Read);
+    var stats = reached(plan, stage -> stage.step() instanceof Step.Stats);
     for (var stage : plan.stages()) {
-      boolean reached =
-          plan.inputsOf(stage.name()).stream()
-              .anyMatch(
-                  edge ->
-                      main.contains(edge.from())
-                          && (edge.port() instanceof Port.Main
-                              || edge.port() instanceof Port.Named));
-      if (stage.isSource() || reached) {
-        main.add(stage.name());
-      }
       boolean rejectedIsRead =
           plan.outputsOf(stage.name()).stream()
               .anyMatch(edge -> edge.port() instanceof Port.Rejected);
       var fed = targets(plan.outputsOf(stage.name()), edge -> edge.port() instanceof Port.Errors);
-      boolean feeds = main.contains(stage.name()) && !rejectedIsRead;
+      boolean ofStats =
+          stats.contains(stage.name())
+              && !errors.contains(stage.name())
+              && !(stage.step() instanceof Step.Stats);
+      boolean feeds = (main.contains(stage.name()) || ofStats) && !rejectedIsRead;
       assertThat(fed).as(name).isEqualTo(feeds ? readers : Set.of());
     }
-    assertThat(new ArrayList<>(readers))
-        .as(name)
-        .doesNotContainAnyElementsOf(new ArrayList<>(main));
+    assertThat(errors).as(name).doesNotContainAnyElementsOf(main);
+  }
+
+  private static Set<String> reached(Plan plan, Predicate<PlannedStage> starts) {
+    var reached = new HashSet<String>();
+    for (var stage : plan.stages()) {
+      boolean led =
+          plan.inputsOf(stage.name()).stream()
+              .anyMatch(
+                  edge ->
+                      reached.contains(edge.from())
+                          && (edge.port() instanceof Port.Main
+                              || edge.port() instanceof Port.Named));
+      if (starts.test(stage) || led) {
+        reached.add(stage.name());
+      }
+    }
+    return reached;
   }
 
   private static Set<String> targets(List<Edge> edges, Predicate<Edge> which) {

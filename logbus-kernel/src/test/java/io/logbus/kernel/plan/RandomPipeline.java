@@ -100,6 +100,9 @@ final class RandomPipeline {
     if (index > 1 && chance(12)) {
       return "ERRORS";
     }
+    if (index > 1 && chance(20)) {
+      return "STATS";
+    }
     var stage = chance(2) ? names.get(index - 1) : names.get(random.nextInt(index));
     return chance(10) ? stage + ".rejected" : stage;
   }

@@ -40,6 +40,8 @@ import java.util.stream.IntStream;
 /// Builds plans out of stages that live in the test.
 final class Plans {
 
+  static final String STATS = PlannedStage.STATS;
+
   static final Instant TIME = Instant.parse("2026-01-02T03:04:05Z");
 
   private static final Mark MARK = new Mark(1, 1, 1);
@@ -223,6 +225,11 @@ final class Plans {
         inputs);
   }
 
+  /// The virtual stage that those with the input `STATS` read.
+  Plans stats(Duration interval) {
+    return add(STATS, new Step.Stats(interval));
+  }
+
   private static Bound<NoOptions> bound(Component<NoOptions> component) {
     var options = new NoOptions();
     return new Bound<>(component, options, component.traits().apply(options));
@@ -242,7 +249,8 @@ final class Plans {
             case "ERRORS" -> new Port.Errors();
             case String other -> new Port.Named(other);
           };
-      edges.add(new Edge(dot < 0 ? input : input.substring(0, dot), port, name, whenFull));
+      var policy = input.equals(STATS) ? WhenFull.DROP : whenFull;
+      edges.add(new Edge(dot < 0 ? input : input.substring(0, dot), port, name, policy));
     }
     return this;
   }
