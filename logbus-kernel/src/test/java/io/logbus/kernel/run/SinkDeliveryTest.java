@@ -98,7 +98,8 @@ class SinkDeliveryTest {
             all.stream().filter(e -> !text(e).equals("e700")).map(Plans::text).toList());
     assertThat(bad.texts()).containsExactly("e700");
     assertThat(bad.events.getFirst().metadata().get("error")).isEqualTo("no such thing as 700");
-    assertThat(writes.get()).isLessThanOrEqualTo(1 + 2 * 10);
+    int shipments = Math.ceilDiv(1000, Outbox.MOST_EVENTS); // at most: the sink may be quick
+    assertThat(writes.get()).isLessThanOrEqualTo(shipments + 2 * 10);
   }
 
   @Test
