@@ -112,7 +112,7 @@ public record Glob(boolean absolute, List<Part> parts) {
   }
 
   /// The path up to its first wildcard; the working folder where it begins with one.
-  Path start() {
+  public Path start() {
     Path start = Path.of(absolute ? "/" : "");
     for (var part : parts) {
       if (!(part instanceof Part.Name(var text))) {

@@ -16,10 +16,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
-import java.time.Duration;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Follows files, a step at a time: looks for them when it is time to, and gives the one whose turn
@@ -34,8 +36,8 @@ final class Follower implements Closeable {
   /// What a turn may read, in chunks.
   private static final int TURN = 16;
 
-  /// The longest time between two looks that a slow look is a reason for.
-  private static final Duration MOST_WAIT = Duration.ofSeconds(10);
+  /// In how many folders something that happens is noticed before the next look.
+  private static final int MOST_FOLDERS = 512;
 
   private final TailOptions options;
   private final StageContext context;
@@ -48,10 +50,15 @@ final class Follower implements Closeable {
   private final Deque<Followed> row = new ArrayDeque<>();
   private final Metrics.Counter restarts;
   private final Metrics.Counter cutShort;
-  private Instant nextLook = Instant.MIN;
-  private Instant lastLook = Instant.MIN;
+  private final Pace pace;
+  private final FolderEvents events;
 
-  Follower(TailOptions options, StageContext context, Intake intake, OpenFiles.Opener opener)
+  Follower(
+      TailOptions options,
+      StageContext context,
+      Intake intake,
+      OpenFiles.Opener opener,
+      FolderEvents.Opener watching)
       throws GlobSyntaxException {
     this.options = options;
     this.context = context;
@@ -64,6 +71,8 @@ final class Follower implements Closeable {
     this.feed = new LineFeed(options, context, intake, this::lookIfDue);
     this.restarts = context.metrics().counter("files_restarted");
     this.cutShort = context.metrics().counter("files_cut_short");
+    this.pace = new Pace(options.poll(), context.clock());
+    this.events = new FolderEvents(watching, context.logger());
   }
 
   /// Takes a step.
@@ -86,36 +95,50 @@ final class Follower implements Closeable {
     return !row.isEmpty();
   }
 
-  /// How long nothing is to be done, if the row is empty.
-  Duration pause() {
-    var pause = Duration.between(context.clock().instant(), nextLook);
-    return pause.isNegative() || pause.compareTo(options.poll()) > 0 ? options.poll() : pause;
+  /// Waits, when no step is left, until it is time to look again or something happens in a folder.
+  void await() throws InterruptedException {
+    var pause = pace.pause();
+    var rest = pace.rest();
+    if (rest.compareTo(pause) >= 0) {
+      Thread.sleep(pause);
+      return;
+    }
+    Thread.sleep(rest);
+    if (events.watch(folders()) || events.await(pause.minus(rest))) {
+      pace.hurry();
+    }
+  }
+
+  /// Where files come, go and grow.
+  private Set<Path> folders() {
+    var folders = new LinkedHashSet<>(search.folders());
+    for (var file : roster.files()) {
+      if (folders.size() >= MOST_FOLDERS) {
+        break;
+      }
+      folders.add(Search.folder(file.path()));
+      folders.add(Search.folder(file.real()));
+    }
+    return folders;
   }
 
   private void lookIfDue() throws IOException, InterruptedException, StageException {
     var now = context.clock().instant();
-    boolean turnedBack = now.isBefore(lastLook);
-    if (now.isBefore(nextLook) && !turnedBack) {
+    if (!pace.due(now)) {
       return;
     }
-    boolean first = lastLook.equals(Instant.MIN);
+    events.pass();
     roster.look(now);
-    if (first && kept.isFirstStart()) {
+    if (pace.first() && kept.isFirstStart()) {
       markFirstStart();
     }
     for (var file : roster.files()) {
       ready(file, now);
     }
-    lastLook = now;
-    nextLook = options.follow() ? now.plus(untilNextLook(now)) : Instant.MAX;
-  }
-
-  /// Fifty times as long as the last look took. But that may have been long because the process or
-  /// a file system stood still, and meanwhile files come and go.
-  private Duration untilNextLook(Instant begun) {
-    var took = Duration.between(begun, context.clock().instant()).multipliedBy(50);
-    var wait = took.compareTo(MOST_WAIT) > 0 ? MOST_WAIT : took;
-    return wait.compareTo(options.poll()) > 0 ? wait : options.poll();
+    pace.looked(now);
+    if (!options.follow()) {
+      pace.end();
+    }
   }
 
   /// Keeps the positions of files whose lines are passed over before it is kept that this was the
@@ -316,6 +339,7 @@ final class Follower implements Closeable {
 
   @Override
   public void close() throws IOException {
+    events.close();
     open.close();
   }
 }

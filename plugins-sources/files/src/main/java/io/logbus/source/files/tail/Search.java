@@ -60,6 +60,20 @@ final class Search {
         && exclude.stream().noneMatch(glob -> glob.matches(path));
   }
 
+  /// Where the patterns begin.
+  List<Path> folders() {
+    return paths.stream()
+        .map(glob -> glob.plain() ? folder(glob.start()) : glob.start().toAbsolutePath())
+        .toList();
+  }
+
+  /// The folder of a path.
+  static Path folder(Path path) {
+    var absolute = path.toAbsolutePath();
+    var folder = absolute.getParent();
+    return folder == null ? absolute : folder;
+  }
+
   /// A file that was found cannot be read.
   void fails(Path path, String why) {
     if (!why.equals(told.put(path, why))) {

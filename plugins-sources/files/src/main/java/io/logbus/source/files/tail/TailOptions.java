@@ -54,8 +54,10 @@ public record TailOptions(
         @Default("true")
         boolean follow,
     @Doc(
-            "How often to look for new files and new lines. With very many files it is less often,"
-                + " so that looking takes a fiftieth of a processor, but every 10 s at least.")
+            "How often to look for new files and new lines. On Linux a change in the folders of"
+                + " local files is noticed earlier, within about 50 ms. With very many files a look"
+                + " is taken less often, so that looking takes a fiftieth of a processor, but every"
+                + " 10 s at least.")
         @Default("250ms")
         @Range(min = "10ms", max = "1h")
         Duration poll,

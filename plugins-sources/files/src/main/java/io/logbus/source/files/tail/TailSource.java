@@ -9,29 +9,29 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows files as they grow: `tail-files`.
 ///
-/// It waits between two looks for new lines and is woken by nothing but the time: see the decision
-/// on polling.
+/// Between two looks for new lines it waits for the time, or for something to happen in the folders
+/// of its files: see the decision on looking and reading.
 public final class TailSource implements Source {
 
   private final TailOptions options;
   private final StageContext context;
-  private final OpenFiles.Opener opener;
+  private final FolderEvents.Opener watching;
   private @Nullable Follower follower;
 
   /// Opens nothing yet.
   public TailSource(TailOptions options, StageContext context) {
-    this(options, context, OpenFiles.Opener.SYSTEM);
+    this(options, context, FolderEvents.Opener.SYSTEM);
   }
 
-  TailSource(TailOptions options, StageContext context, OpenFiles.Opener opener) {
+  TailSource(TailOptions options, StageContext context, FolderEvents.Opener watching) {
     this.options = options;
     this.context = context;
-    this.opener = opener;
+    this.watching = watching;
   }
 
   @Override
   public void run(Intake intake) throws Exception {
-    var following = new Follower(options, context, intake, opener);
+    var following = new Follower(options, context, intake, OpenFiles.Opener.SYSTEM, watching);
     follower = following;
     while (!Thread.currentThread().isInterrupted()) {
       if (following.poll()) {
@@ -41,7 +41,7 @@ public final class TailSource implements Source {
         following.end();
         return;
       }
-      Thread.sleep(following.pause());
+      following.await();
     }
   }
 

@@ -33,30 +33,35 @@ final class Rig implements AutoCloseable {
       String from,
       TooLong tooLong,
       int open,
-      String chunk) {
+      String chunk,
+      Duration poll) {
 
     Settings paths(String... patterns) {
-      return new Settings(List.of(patterns), exclude, from, tooLong, open, chunk);
+      return new Settings(List.of(patterns), exclude, from, tooLong, open, chunk, poll);
     }
 
     Settings exclude(String... patterns) {
-      return new Settings(paths, List.of(patterns), from, tooLong, open, chunk);
+      return new Settings(paths, List.of(patterns), from, tooLong, open, chunk, poll);
     }
 
     Settings from(String where) {
-      return new Settings(paths, exclude, where, tooLong, open, chunk);
+      return new Settings(paths, exclude, where, tooLong, open, chunk, poll);
     }
 
     Settings tooLong(TooLong what) {
-      return new Settings(paths, exclude, from, what, open, chunk);
+      return new Settings(paths, exclude, from, what, open, chunk, poll);
     }
 
     Settings open(int most) {
-      return new Settings(paths, exclude, from, tooLong, most, chunk);
+      return new Settings(paths, exclude, from, tooLong, most, chunk, poll);
     }
 
     Settings chunk(String size) {
-      return new Settings(paths, exclude, from, tooLong, open, size);
+      return new Settings(paths, exclude, from, tooLong, open, size, poll);
+    }
+
+    Settings poll(Duration often) {
+      return new Settings(paths, exclude, from, tooLong, open, chunk, often);
     }
   }
 
@@ -71,7 +76,8 @@ final class Rig implements AutoCloseable {
   Rig(Path folder) {
     this.folder = folder;
     this.settings =
-        new Settings(List.of("*.log*"), List.of(), "beginning", TooLong.TRUNCATE, 1000, "4KiB");
+        new Settings(
+            List.of("*.log*"), List.of(), "beginning", TooLong.TRUNCATE, 1000, "4KiB", POLL);
   }
 
   TailOptions options() {
@@ -84,7 +90,7 @@ final class Rig implements AutoCloseable {
         settings.exclude(),
         settings.from(),
         follow,
-        POLL,
+        settings.poll(),
         CLOSE_AFTER,
         Compressed.SKIP,
         settings.tooLong(),
@@ -108,7 +114,7 @@ final class Rig implements AutoCloseable {
   boolean step() throws Exception {
     var running = follower;
     if (running == null) {
-      running = new Follower(options(), context, intake, opener);
+      running = new Follower(options(), context, intake, opener, () -> null);
       follower = running;
     }
     return running.poll();
