@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       "  logbus run web-logs.yaml          run until the input ends or Ctrl-C",
       "  logbus graph web-logs.yaml        draw the pipeline",
       "  logbus plugins                    list what pipelines can be made of",
+      "  logbus keys                       list what a pipeline file can say",
       "  logbus dead-letters list          rejected events that no stage read",
       "  logbus run --help                 options and examples of a command"
     })
@@ -67,6 +68,7 @@ final class LogbusCommand implements Runnable {
         .addSubcommand(new CheckCommand(session))
         .addSubcommand(new GraphCommand(session))
         .addSubcommand(new PluginsCommand(session))
+        .addSubcommand(new KeysCommand(session))
         .addSubcommand(
             new CommandLine(new DeadLettersCommand())
                 .addSubcommand(new ListLettersCommand(session))

@@ -84,9 +84,10 @@ final class PluginsCommand implements Callable<Integer> {
     var type = offered.offer().component().options();
     PrintWriter out = session.terminal().out();
     out.println(name + " (" + offered.kind() + ", of " + offered.offer().plugin() + ")");
-    Wrapped.print(OptionSchema.of(type).doc(), "  ", out);
+    var schema = OptionSchema.of(type);
+    Wrapped.print(schema.doc(), "  ", out);
     out.println();
-    new OptionList(out).print(type);
+    new OptionList(out).print(schema);
     for (var example : type.getAnnotationsByType(Example.class)) {
       out.println();
       out.println("  # " + (example.title().isEmpty() ? "for example" : example.title()));

@@ -8,7 +8,7 @@ import io.logbus.kernel.options.OptionType;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/// The options of a module, with what they take and are for.
+/// Options with what they take and are for.
 public final class OptionList {
 
   private final PrintWriter out;
@@ -17,9 +17,9 @@ public final class OptionList {
     this.out = out;
   }
 
-  /// Prints the options that a record describes, those of nested records below them.
-  public void print(Class<? extends Record> options) {
-    print(OptionSchema.of(options), "  ");
+  /// Prints options in their order, those of nested records below them.
+  public void print(OptionSchema<?> options) {
+    print(options, "  ");
   }
 
   private void print(OptionSchema<?> schema, String indent) {

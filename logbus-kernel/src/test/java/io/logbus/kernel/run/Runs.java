@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.logbus.api.Receipt;
 import io.logbus.kernel.plan.Plan;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /// Runs plans, and asks what became of it.
 final class Runs {
@@ -32,7 +33,15 @@ final class Runs {
         .orElseThrow();
   }
 
-  /// Waits until a thread of this name waits, and still does after others had their turn.
+  /// Waits until it is so.
+  static void await(BooleanSupplier so) {
+    while (!so.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /// Waits until a thread of this name waits, and still does after a while. On a busy machine that
+  /// does not mean that others had their turn: what they are to have done is awaited for itself.
   static void awaitBlocked(String name) {
     int calm = 0;
     while (calm < 100) {

@@ -89,6 +89,7 @@ class SinkBatchTest extends SinkTests {
                 .build(),
             PipelineSettings.DEFAULT);
     others.await();
+    Runs.await(() -> written.size() >= 40);
     Runs.awaitBlocked("logbus-out");
 
     assertThat(written).hasSize(40);
