@@ -36,7 +36,7 @@ record FileKeys(
         DeadLetterKeys deadLetters,
     @Doc("How often the readers of `STATS` are given what the stages count.")
         @Default("10s")
-        @Range(min = "1s", max = "1d")
+        @Range(min = "100ms", max = "1d")
         Duration statsInterval,
     @Doc("Parts of stages, by name, that a stage takes with `preset`.") Optional<Yaml> presets,
     @Doc("The stages, by name.") Yaml pipeline) {}
