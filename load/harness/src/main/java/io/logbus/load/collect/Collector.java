@@ -127,7 +127,7 @@ public final class Collector {
 
   private void tell() {
     if (latencies.getTotalCount() > 0) {
-      out.println(new Slice(last, dwell, latencies));
+      out.println(Slice.of(last, dwell, latencies));
       out.flush();
       latencies.reset();
     }

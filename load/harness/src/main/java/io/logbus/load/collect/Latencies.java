@@ -23,6 +23,7 @@ public final class Latencies {
     return new Histogram(LONGEST, DIGITS);
   }
 
+  /// Adds the latency of an event.
   static void add(Histogram to, long nanos) {
     to.recordValue(Math.clamp(nanos / 1000, 0, LONGEST));
   }

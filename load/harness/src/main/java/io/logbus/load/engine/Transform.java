@@ -37,8 +37,18 @@ public record Transform(String name, Optional<String> stage, List<Pattern> leave
               script("(event) => { event.level = event.level.toUpperCase(); return event }")),
           List.of(Pattern.compile("\"level\":\"[A-Z]+\"")));
 
+  /// One by its name, or the script of a file.
+  public static Transform named(String name) throws IOException {
+    for (var transform : List.of(NATIVE, JS, ABSENT)) {
+      if (transform.name().equals(name)) {
+        return transform;
+      }
+    }
+    return of(Path.of(name));
+  }
+
   /// The script of a file, which may do anything to an event.
-  public static Transform of(Path file) throws IOException {
+  private static Transform of(Path file) throws IOException {
     return new Transform(
         file.getFileName().toString(), Optional.of(script(Files.readString(file))), List.of());
   }

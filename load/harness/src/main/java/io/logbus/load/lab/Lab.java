@@ -10,9 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// The options that all commands have.
 public final class Lab {
@@ -36,6 +40,10 @@ public final class Lab {
       paramLabel = "COUNT",
       description = "lines of the corpus (default: ${DEFAULT-VALUE})")
   private long lines = 100_000;
+
+  /// Of the command that has these options.
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
 
   /// The image that is measured.
   public Path image() {
@@ -68,9 +76,19 @@ public final class Lab {
     return Files.createDirectories(folder);
   }
 
-  /// Writes down where the figures of a run come from, beside them.
-  public void provenance(Path file, Path corpus, List<String> arguments)
-      throws IOException, InterruptedException {
+  /// Writes a line on standard output at once.
+  public void say(String line) {
+    var out = command().getOut();
+    out.println(line);
+    out.flush();
+  }
+
+  private CommandLine command() {
+    return Objects.requireNonNull(command, "a command has the options").commandLine();
+  }
+
+  /// Writes down where the figures of a run come from, in a file of its folder.
+  public void provenance(Path folder, Path corpus) throws IOException, InterruptedException {
     var provenance =
         new Provenance(
             Instant.now().toString(),
@@ -80,12 +98,12 @@ public final class Lab {
             Sha256.ofAll(image()),
             told(image().resolve("bin/logbus").toString(), "--version").orElse("unknown"),
             Optional.ofNullable(System.getenv("LOGBUS_JAVA_OPTS")).orElse(""),
-            arguments,
+            command().getParseResult().originalArgs(),
             Machine.find());
     JsonMapper.builder()
         .enable(SerializationFeature.INDENT_OUTPUT)
         .build()
-        .writeValue(file.toFile(), provenance);
+        .writeValue(folder.resolve("provenance.json").toFile(), provenance);
   }
 
   private static Optional<String> told(String... command) throws IOException, InterruptedException {

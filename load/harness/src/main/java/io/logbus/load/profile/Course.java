@@ -19,7 +19,9 @@ final class Course {
   private static final double LOWER = 0.95;
 
   private static final int HOLDS = 3;
-  private static final double PROBED = 0.9;
+
+  /// Ratio of the rate that tells whether an engine recovered.
+  static final double PROBED = 0.9;
 
   /// Rates that warm an engine up come from its first seconds, in which it runs interpreted.
   private static final double WARM_UP = 60_000;

@@ -63,4 +63,33 @@ record Repetition(
   double capacity() {
     return course.capacity().orElse(0);
   }
+
+  /// Whether the engine kept up again after the overload.
+  boolean recovered() {
+    return course.recovered();
+  }
+
+  /// How many events the engine was given, in the dwells that came to their end.
+  long fed() {
+    return ended
+        .map(Ended::fed)
+        .orElseGet(
+            () ->
+                course.dwells().stream().mapToLong(dwell -> dwell.delivery().fed().events()).sum());
+  }
+
+  /// How many of them never arrived. What an engine lost that failed is among its faults.
+  long lost() {
+    return ended.map(end -> end.fed() - end.collected().distinct()).orElse(0L);
+  }
+
+  /// The most memory that the engine had in RAM, in bytes; 0 when it failed.
+  long peakRss() {
+    return ended.map(Ended::peakRss).orElse(0L);
+  }
+
+  /// The only dwell of a kind, if it came to that.
+  Optional<Dwell> dwell(Kind kind) {
+    return course.dwell(kind);
+  }
 }
