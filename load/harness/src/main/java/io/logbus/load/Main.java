@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.load;
 
+import io.logbus.load.experiment.StagesCommand;
+import io.logbus.load.experiment.SweepCommand;
 import io.logbus.load.profile.ProfileCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Command;
     description = "Measures LogBus from outside.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
-    subcommands = {ProfileCommand.class})
+    subcommands = {ProfileCommand.class, SweepCommand.class, StagesCommand.class})
 public final class Main {
 
   private Main() {}

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The pipeline that is measured: lines of JSON are read, parsed, stamped, transformed, formatted
 /// and written, and its stages are told of ten times a second.
@@ -17,7 +18,9 @@ final class PipelineFile {
   /// The stages whose events are those of the feeder: the ones before have its bytes.
   static final List<String> AFTER_LINES = List.of("parse-json", INGRESS, "format-json", "out");
 
-  static final String LINES = "parse-lines";
+  /// Those before, and the one that writes down what stages tell.
+  private static final List<String> OTHERS = List.of("events", "parse-lines", "told");
+
   static final String TRANSFORM = "transform";
 
   private PipelineFile() {}
@@ -31,7 +34,7 @@ final class PipelineFile {
         name: load
         stats_interval: 100ms
         data_dir: %s
-        capacity: {events: %d, bytes: %d}
+        capacity: {events: %d, bytes: %dB}
         pipeline:
           events:      {module: read-stdin}
           parse-lines: {inputs: [events]}
@@ -59,6 +62,11 @@ final class PipelineFile {
       stages.add(2, TRANSFORM);
     }
     return List.copyOf(stages);
+  }
+
+  /// All stages.
+  static List<String> allStages(Transform transform) {
+    return Stream.of(OTHERS, stages(transform)).flatMap(List::stream).toList();
   }
 
   private static String transform(String stage) {

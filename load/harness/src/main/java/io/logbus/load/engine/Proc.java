@@ -15,6 +15,9 @@ final class Proc {
   /// A tick of `stat` in nanoseconds: USER_HZ is 100 on each platform that Java runs on.
   private static final long TICK = 10_000_000;
 
+  /// How much of the name of a thread there is.
+  static final int COMM = 15;
+
   private static final int USER = 11;
   private static final int SYSTEM = 12;
 

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /// A feeder, an engine and a collector, processes that are joined by pipes as a shell joins them.
 /// One thread uses it.
@@ -103,14 +104,19 @@ public final class Rig implements AutoCloseable {
 
   /// Feeds what is ordered, and waits until all of it has arrived.
   public Delivery feed(Order order) throws EngineException, InterruptedException {
-    var done = hand(order);
+    order(order);
+    var done = awaitHanded();
     awaitAll();
     return delivery(done);
   }
 
-  /// Feeds what is ordered, and waits until the engine has taken it.
-  public Fed hand(Order order) throws EngineException, InterruptedException {
+  /// Has the feeder begin with what is ordered. It ends when the engine has taken it.
+  public void order(Order order) {
     orders.println(order);
+  }
+
+  /// Waits until the engine has taken what was ordered.
+  public Fed awaitHanded() throws EngineException, InterruptedException {
     long seen = arrivals.count();
     long since = System.nanoTime();
     while (true) {
@@ -172,9 +178,17 @@ public final class Rig implements AutoCloseable {
     return sampler.now();
   }
 
-  /// CPU time of the engine's threads, in nanoseconds, by the first 15 characters of their names.
-  public Map<String, Long> cpuOfThreads() throws IOException {
-    return new Proc(engine.pid()).cpuOfThreads();
+  /// CPU time of the thread of each stage, in nanoseconds.
+  public Map<String, Long> cpuOfStages() throws IOException {
+    var threads = new Proc(engine.pid()).cpuOfThreads();
+    return PipelineFile.allStages(setup.transform()).stream()
+        .collect(Collectors.toMap(stage -> stage, stage -> threads.getOrDefault(comm(stage), 0L)));
+  }
+
+  /// What Linux keeps of the name of a stage's thread.
+  private static String comm(String stage) {
+    var name = "logbus-" + stage;
+    return name.substring(0, Math.min(name.length(), Proc.COMM));
   }
 
   /// What the engine's heap holds without garbage, in bytes. Stops it for a full collection.

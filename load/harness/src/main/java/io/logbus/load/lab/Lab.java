@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,6 +83,14 @@ public final class Lab {
     var out = command().getOut();
     out.println(line);
     out.flush();
+  }
+
+  /// Says the tables of a run, and writes them into its folder.
+  public void report(Path folder, List<Table> tables) throws IOException {
+    var text = tables.stream().map(Table::toString).collect(Collectors.joining());
+    Files.writeString(folder.resolve("report.md"), text);
+    say(text);
+    say("Written to " + folder);
   }
 
   private CommandLine command() {

@@ -78,12 +78,9 @@ public final class ProfileCommand implements Callable<Integer> {
   }
 
   private int tell(Summary summary, Path folder) throws IOException {
-    var report = new Report(summary).toString();
-    Files.writeString(folder.resolve("report.md"), report);
-    lab.say(report);
+    lab.report(folder, new Report(summary).tables());
     var faults = summary.faults();
     faults.forEach(fault -> lab.say("FAULT: " + fault));
-    lab.say("Written to " + folder);
     return faults.isEmpty() ? 0 : 1;
   }
 }

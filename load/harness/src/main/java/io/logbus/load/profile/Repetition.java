@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.logbus.load.profile;
 
+import io.logbus.load.engine.Audit;
 import io.logbus.load.engine.Ended;
 import io.logbus.load.engine.EngineException;
 import io.logbus.load.engine.Rig;

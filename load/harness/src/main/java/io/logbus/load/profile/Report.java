@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// The tables of a run, in Markdown.
 final class Report {
@@ -21,11 +19,8 @@ final class Report {
     this.summary = summary;
   }
 
-  @Override
-  public String toString() {
-    return Stream.of(repetitions(), course(), latencies(), figures())
-        .map(Table::toString)
-        .collect(Collectors.joining());
+  List<Table> tables() {
+    return List.of(repetitions(), course(), latencies(), figures());
   }
 
   private Table repetitions() {

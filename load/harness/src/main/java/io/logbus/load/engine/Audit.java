@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.logbus.load.profile;
+package io.logbus.load.engine;
 
-import io.logbus.load.engine.Ended;
-import io.logbus.load.engine.MemoryBound;
-import io.logbus.load.engine.Setup;
-import io.logbus.load.engine.StageStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +9,7 @@ import java.util.stream.Collectors;
 
 /// What is wrong with a run, whatever its speed: events that are lost, came twice, were overtaken
 /// or were not worked on, ledgers that do not agree, and memory beyond its bound.
-final class Audit {
+public final class Audit {
 
   /// How much more the heap may hold at the end than after the warm-up, without garbage.
   private static final long MOST_GROWTH = 16 << 20;
@@ -22,10 +18,10 @@ final class Audit {
 
   private Audit() {}
 
-  /// Looks at an engine that has ended.
+  /// What is wrong with an engine that has ended.
   ///
   /// @param growth of the live heap, in bytes
-  static List<String> of(Setup setup, Ended ended, MemoryBound bound, long growth) {
+  public static List<String> of(Setup setup, Ended ended, MemoryBound bound, long growth) {
     var audit = new Audit();
     audit.events(ended);
     audit.ledgers(setup, ended);
