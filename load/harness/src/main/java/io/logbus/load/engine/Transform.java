@@ -25,7 +25,7 @@ public record Transform(String name, Optional<String> stage, List<Pattern> leave
           Optional.of(
               """
               module: set
-              config: {set: {level: "{{level}}!"}}
+              config: {fields: {level: "{{level}}!"}}
               """),
           List.of(Pattern.compile("\"level\":\"[a-z]+!\"")));
 
